@@ -35,6 +35,7 @@ from game.world.overlay import Overlay
 from game.world.phases import Declared
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.turns import Clock
 from tests.laws.landings import alike, planned
 
 SQUARES, STARTS, SPOTS = 6, 2, 2
@@ -74,12 +75,12 @@ def fearing(world: Reading, unit: Unit) -> str:
 
 
 def compare(tally: Tally, outlook: Outlook, unit: Unit, where: str) -> None:
-    """All attacks of one unit of the side that looks on, and the enemy's fire at it."""
+    """All attacks of one unit of the side that looks on, and the enemy's fire at it; nobody else may speak now."""
     known = Knowledge()
     known.refresh(outlook, unit)
     influence = Influence(known, Odds(known.sketch, doctrine()), unit)
     me = known.fighter(unit)
-    if not me.standing:
+    if not me.standing or outlook.get(outlook.having(Clock)[0], Clock).active not in (0, unit):
         return
     ways = [(me.poise, volley) for volley in me.volleys]
     ways += [(me.beside.poise, volley) for volley in me.beside.volleys] if me.beside is not None else []
@@ -130,12 +131,12 @@ def _blows(tally: Tally, influence: Influence, me: Fighter, poise: Poise, foe: F
             order = Close(foe.unit, art.kind, art.options)
             if art.rush or (cell == me.cell and blows.refusal(outlook, book, me.unit, order) is not None):
                 continue
-            for one in blows.frames(world, book, me.unit, order):
-                if isinstance(one, Attempt):
-                    need = fray.need(fray.suited(art, foe), foe, fray.onset(me, foe, cell).edge)
-                    might = fearing(outlook, me.unit) if cell != me.cell else ""
-                    told = f"{where}, {me.unit} in {cell}: {order}"
-                    tally.put("blow", need, one.steps, (art.kind, *art.options), told, might)
+            struck = [one for one in blows.frames(world, book, me.unit, order) if isinstance(one, Attempt)]
+            for roll, one in zip(art.force.rolls, struck, strict=bool(struck)):  # type: ignore[attr-defined]
+                need = fray.need(fray.suited(art, foe), foe, fray.onset(me, foe, cell).edge)
+                might = fearing(outlook, me.unit) if cell != me.cell else ""
+                told = f"{where}, {me.unit} in {cell}: {order}"
+                tally.put("blow", need + roll, one.steps, (art.kind, *art.options), told, might)
 
 
 def _lobs(tally: Tally, influence: Influence, me: Fighter, where: str) -> None:

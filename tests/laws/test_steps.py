@@ -7,18 +7,20 @@ over the positions of scenes and of recorded battles of seats that do anything: 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.content.scene import load_scene, parse_scene
-from game.messages.orders import Close
+from game.messages.orders import Close, Move
 from game.rulebooks.alternity import attack
 from game.world.body import Build
 from game.world.phases import Carried, Declared, PhaseMarks, RoundMarks
 from game.world.place import Noted, Position, Smoke
 from game.world.store import World
+from game.world.turns import Clock
 from tests.laws.positions import Look, each_turn, each_unit, words
 from tests.laws.steps import APPROXIMATE, Tally, compare
 from tests.recorded.recorder import recordings
@@ -46,7 +48,8 @@ WANTED = {
     "fire": AFAR,
     "threat": f"{AFAR}, stays, walks",
     "lob": "blast, smoke, sight, aimed, suppressed, dazed, on the move, short range, medium range, long range",
-    "blow": f"{BOTH}, strike, weapon, off_hand, from above, from below, flank opponent, rear opponent, target's STR",
+    "blow": f"""{BOTH}, strike, weapon, off_hand, charge, double_strike, multistrike, from above, from below,
+        flank opponent, rear opponent, target's STR""",
 }
 PAIR = """
 rules = "alternity"
@@ -74,10 +77,28 @@ field = '''
 . c . .
 '''
 [units]
-a = { side = "blue", like = "conscript", skills = { blade = 4 }, weapons = ["sabre"], actions = 4 }
+a = { side = "blue", like = "conscript", skills = { blade = 9 }, weapons = ["sabre"], actions = 4 }
 b = { side = "red", like = "conscript", main = "c" }
 c = { side = "blue", like = "conscript", skills = { blade = 4 }, weapons = ["sabre"], actions = 4 }
 d = { side = "blue", like = "conscript", skills = { blade = 4 }, weapons = ["sabre"], actions = 4 }
+[[steps]]
+unit = "a"
+"""
+LANCER = """
+rules = "alternity"
+field = ". . . . . . . . ."
+[units.a]
+side = "blue"
+like = "conscript"
+at = [0, 0]
+skills = { riding = 3, blade = 4 }
+weapons = ["lance"]
+rides = "horse"
+actions = 4
+[units.b]
+side = "red"
+like = "conscript"
+at = [7, 0]
 [[steps]]
 unit = "a"
 """
@@ -103,11 +124,18 @@ def _beset(world: World) -> None:
         world.put(unit, Declared((Close(5, "weapon"),)))
 
 
+def _galloping(world: World) -> None:
+    unit, battle = world.having(Build)[0], world.having(Clock)[0]
+    world.put(unit, Declared((Move((6, 0), "run"),)))
+    world.put(battle, replace(world.get(battle, Clock), active=unit))
+
+
 MADE: dict[str, tuple[str, Callable[[World], None]]] = {
     "aiming": (PAIR, _aiming),
     "harried": (PAIR, _harried),
     "in smoke": (PAIR, _smoked),
     "beset": (GANG, _beset),
+    "galloping": (LANCER, _galloping),
 }
 """What neither scenes nor recordings may come to."""
 
@@ -138,6 +166,7 @@ def test_some_needs_are_the_steps_of_their_rolls(tmp_path: Path) -> None:
     came = {kind: {word for of, word in tally.came_up if of == kind} for kind in WANTED}
     assert {"aimed", "suppressed", "on the move", "dodging", "target dodges", "burst", "auto", "sight"} <= came["order"]
     assert {"flank opponent", "rear opponent", "sight", "weapon", "strike"} <= came["blow"]
+    assert {"charge", "double_strike", "multistrike", "from above"} <= came["blow"]
     assert {"blast", "sight"} <= came["lob"]
     assert {"stays", "walks", "light cover"} <= came["threat"]
     assert {"short range", "light cover"} <= came["fire"]

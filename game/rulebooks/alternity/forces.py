@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from game.dice.ladder import AMAZING, GOOD, ORDINARY
 from game.messages.orders import Attack, Close
 from game.rulebooks.alternity.attack import (
     BROUGHT,
@@ -27,13 +28,14 @@ from game.rulebooks.alternity.attack import (
     reach_of,
 )
 from game.rulebooks.alternity.close.arming import arm_for
-from game.rulebooks.alternity.close.blows import CHARGE, brought, charging, striking
+from game.rulebooks.alternity.close.blows import CHARGE, SEVERAL, brought, charging, striking
 from game.rulebooks.alternity.close.hands import hand_steps
-from game.rulebooks.alternity.close.strength import of_blow
+from game.rulebooks.alternity.close.strength import SHORT, of_blow, of_missile
 from game.rulebooks.alternity.deeds import actions_of, move_of
 from game.rulebooks.alternity.modes import AUTO, arm_at, attack_steps, gun_refusal
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.saddle import height_steps, mount_of
+from game.rulebooks.alternity.ranks import strikes
+from game.rulebooks.alternity.saddle import couched_line, height_steps, mount_of
 from game.rulebooks.alternity.tolls import Force
 from game.systems.art import Art
 from game.systems.light import SHADES
@@ -42,6 +44,7 @@ from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS
 from game.world.arsenal import ArmLine
 from game.world.store import Reading, Unit
+from game.world.training import Training
 
 Ways: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 Edges: TypeAlias = npt.NDArray[np.int32]
@@ -94,7 +97,10 @@ def gunnery(
     modes: Iterable[str],
     options: tuple[str, ...] = (),
 ) -> Gunnery:
-    """A gun carried, as planners need it: what hangs on the mode and on which attack it is goes into its rolls."""
+    """A gun carried, as planners need it: what hangs on the mode and on which attack it is goes into its rolls.
+
+    The strength in a sling is counted as it is at short range (ALT-STR-04).
+    """
     arm = arm_at(world, unit, place)
     if arm is None or arm.melee:
         return Gunnery(0, range_edges(n, Reach()), ())
@@ -107,7 +113,8 @@ def gunnery(
         if steps and gun_refusal(world, unit, mode, n, len(steps), place=place) is None:
             ways.append((mode, _rolls(weight.aimed, mode, steps)))
     own = -total(BROUGHT, {**facts, "how": Manner(hands=hands)})
-    return Gunnery(own, range_edges(n, reach), ways_to_fire(arm, score, tuple(ways), options))
+    force = force_of(arm, score, of_missile(world, unit, arm, SHORT, n), n)
+    return Gunnery(own, range_edges(n, reach), ways_to_fire(force, tuple(ways), options))
 
 
 @lru_cache(maxsize=256)
@@ -119,40 +126,66 @@ def _rolls(aimed: int, mode: str, steps: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def ways_to_fire(arm: ArmLine, score: int, ways: Ways, options: tuple[str, ...] = ()) -> tuple[Volley, ...]:
+def ways_to_fire(force: Force, ways: Ways, options: tuple[str, ...] = ()) -> tuple[Volley, ...]:
     """One volley for each mode with the steps of its rolls (ALT-BASE-26)."""
-    forces = ((mode, Force(score, arm.lines, arm.firepower, arm.impact, steps)) for mode, steps in ways)
+    forces = ((mode, force._replace(rolls=steps)) for mode, steps in ways)
     return tuple(
         Volley(mode, options, blow=force, rest=force, squares=len(force.rolls) if mode == AUTO else 0)
         for mode, force in forces
     )
 
 
+class _Way(NamedTuple):
+    """One way to strike: its options, what it has on it, what the way before it must have, its blows, if couched."""
+
+    words: tuple[str, ...]
+    mine: int
+    rush: int = 0
+    rolls: tuple[int, ...] = (0,)
+    couched: bool = False
+
+
 def arts_of(
     world: Reading, n: Numbers, unit: Unit, kinds: Iterable[str], options: tuple[str, ...] = ()
 ) -> Iterator[Art]:
-    """Blows of these kinds, and a charge with each where a run may come before it (ALT-BASE-25, -29, ALT-STR-01)."""
-    move, down = move_of(world, unit), mount_of(world, unit) is not None
-    weight = striking(world, unit, n, ())
-    ways = [(options, total(MINE, {"me": weight}), 0)]
-    if not options and (move is None or move.gait == "run"):
-        ways.append(((CHARGE,), total(MINE, {"me": charging(weight, n)}), n.run * (move is None)))
+    """Blows of these kinds in every way that is open (ALT-BASE-25, -29, -43, ALT-STR-01)."""
+    down, weight = mount_of(world, unit) is not None, striking(world, unit, n, ())
     for kind in kinds:
         order = Close(0, kind, options)
         arm = arm_for(world, unit, order)
         if arm is not None:
             score, facts = brought(world, unit, arm, weight, order, n)
-            force = force_of_blow(arm, score, of_blow(world, unit, arm, n))
+            strength = of_blow(world, unit, arm, n)
             heights = (height_steps(arm, options, n, up=up, down=down) for up in (False, True))
             low, high = (total(RAISED, {"height": height}) for height in heights)
             plain = total(HELD, facts) + low
-            for words, mine, rush in ways:
-                art = Art(kind, words, edge=-plain - mine, force=force, rush=rush)
+            for way in _ways_to_strike(world, n, unit, arm, weight, options):
+                force = force_of(arm, score, strength, n, couched=way.couched)._replace(rolls=way.rolls)
+                art = Art(kind, way.words, edge=-plain - way.mine, force=force, rush=way.rush)
                 yield art._replace(mounted=art._replace(edge=art.edge + low - high)) if high != low else art
 
 
+def _ways_to_strike(
+    world: Reading, n: Numbers, unit: Unit, arm: ArmLine, weight: Weight, options: tuple[str, ...]
+) -> Iterator[_Way]:
+    """Plain; of the better hand, several blows where ranks allow, a charge where a run may come before it."""
+    move, mine = move_of(world, unit), total(MINE, {"me": weight})
+    yield _Way(options, mine)
+    if options:
+        return
+    rolls = strikes(arm.skill, world.get(unit, Training).rank(arm.skill), n)
+    for word, blows in SEVERAL.items():
+        if len(rolls) >= blows:
+            yield _Way((word,), mine, rolls=rolls[:blows])
+    if move is None or move.gait == "run":
+        charge = total(MINE, {"me": charging(weight, n)})
+        yield _Way((CHARGE,), charge, n.run * (move is None), couched=arm.couched and mount_of(world, unit) is not None)
+
+
 @lru_cache(maxsize=1024)
-def force_of_blow(arm: ArmLine, score: int, strength: int) -> Force:
-    """What a blow brings, strength counted in (ALT-STR-01)."""
-    lines = tuple(replace(line, add=line.add + strength) for line in arm.lines)
-    return Force(score, (lines[0], lines[1], lines[2]), arm.firepower, arm.impact)
+def force_of(arm: ArmLine, score: int, strength: int, n: Numbers, *, couched: bool = False) -> Force:
+    """What an attack brings, strength counted in (ALT-STR-01 to -03)."""
+    struck = [couched_line(degree, n) if couched else (degree, 0) for degree in (ORDINARY, GOOD, AMAZING)]
+    lines = [(arm.lines[line - 1], strength + more) for line, more in struck]
+    first, second, third = (replace(line, add=line.add + more) for line, more in lines)
+    return Force(score, (first, second, third), arm.firepower, arm.impact)

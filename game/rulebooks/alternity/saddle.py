@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.dice.draws import Modifier
+from game.dice.ladder import AMAZING
 from game.field import Cell
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import reached
@@ -63,6 +64,14 @@ def height_steps(arm: ArmLine, options: tuple[str, ...], n: Numbers, *, up: bool
         return Modifier("from above", n.from_above, "ALT-MOUNT-05")
     short = up and not down and arm.reach < POLE and AT_MOUNT not in options
     return Modifier("from below", n.from_below * short, "ALT-MOUNT-05")
+
+
+def couched_line(degree: int, n: Numbers) -> tuple[int, int]:
+    """The damage line with which a couched lance strikes by the degree of its hit, and what the best has added.
+
+    ALT-MOUNT-06.
+    """
+    return min(AMAZING, degree + 1), n.couched_add if degree == AMAZING else 0
 
 
 def charge_refusal(world: Reading, unit: Unit, to: Cell, n: Numbers) -> str | None:

@@ -18,7 +18,7 @@ from game.rulebooks.alternity.criticals import botched
 from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, hurt, may_lower, stopped
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
-from game.rulebooks.alternity.saddle import COUCHED, struck_mount
+from game.rulebooks.alternity.saddle import COUCHED, couched_line, struck_mount
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
@@ -56,9 +56,8 @@ def attack_check(frame: Attempt, n: Numbers) -> StepCheck:
 
 def scored(frame: Attempt, degree: int, n: Numbers) -> Attempt:
     """The attack as it has hit: a couched lance strikes a degree harder, the best blow with more (ALT-MOUNT-06)."""
-    couched = COUCHED in frame.options
-    more = n.couched_add if couched and degree == AMAZING else 0
-    return replace(frame, degree=degree, line=min(AMAZING, degree + couched), strength=frame.strength + more)
+    line, more = couched_line(degree, n) if COUCHED in frame.options else (degree, 0)
+    return replace(frame, degree=degree, line=line, strength=frame.strength + more)
 
 
 def blow_of(world: Reading, frame: Attempt, n: Numbers) -> Blow:
