@@ -122,10 +122,10 @@ def test_a_pistol_in_each_hand(rank: int, foe: int) -> None:
 
 @pytest.mark.parametrize(("rank", "both"), [(9, True), (0, False)])
 def test_a_sword_in_each_hand(rank: int, both: bool) -> None:
-    """The same with blades: who has never learned to use one needs all his wits for it."""
+    """The same with blades: who has never learned to use one needs all his wits for it, even against the weak."""
     fight = plain(8)
     a = soldier(fight, "a", (1, 3), skills={"blade": rank} if rank else {}, arms=(LONGSWORD, SHORT_SWORD))
-    z = soldier(fight, "z", (2, 3), "red", skills={"brawl": 1})
+    z = soldier(fight, "z", (2, 3), "red", skills={"brawl": 1}, str=4)
     fight.declares(a, Close(z, "weapon"))
     assert (turn(fight, a) == Close(z, "weapon", ("off_hand",))) == both
 
