@@ -209,7 +209,7 @@ def test_an_action_that_an_enemy_buys_is_told_and_shown(trait: str) -> None:
         assert [said.text for said in shown.lines][-1:] == [line]
 
 
-def test_who_is_passed_over_and_who_reloads_is_told() -> None:
+def test_who_is_passed_over_who_reloads_and_who_wins_is_told() -> None:
     """A soldier who had hit the deck had no turn, and nothing said so."""
     with scene_battle(SCENE, "a") as battle:
         teller = LogWriter.of(battle.outlook("blue"))
@@ -217,8 +217,10 @@ def test_who_is_passed_over_and_who_reloads_is_told() -> None:
         own = battle.outlook("blue").friends()[0]
         events = [ev.TurnPassed(own, why) for why in ("hit the deck", "out of the fight", "the round is over")]
         events += [ev.AmmunitionChanged(own, 0, amount) for amount in (-1, 2)]
+        events += [ev.Conceded("blue"), ev.BattleEnded("red", "conceded")]
         told = [line.text for event in events for line in teller.tell(event)]
-        assert told == ["Rifleman has no turn: hit the deck", "Rifleman reloads"]
+        assert told[:2] == ["Rifleman has no turn: hit the deck", "Rifleman reloads"]
+        assert told[2:] == ["Blue gives up", "The battle is over: Red wins (conceded)"]
 
 
 def test_luck_is_counted_from_the_dice() -> None:

@@ -261,7 +261,7 @@ def _held(_t: LogContext, e: ev.ObjectiveHeld) -> LogLine | None:
 
 
 def _ended(_t: LogContext, e: ev.BattleEnded) -> LogLine:
-    return LogLine(f"The battle is over: {e.winner + ' wins' if e.winner else 'a draw'} ({e.reason})", HEAD)
+    return LogLine(f"The battle is over: {e.winner.capitalize() + ' wins' if e.winner else 'a draw'} ({e.reason})", HEAD)
 
 
 def _standing(_t: LogContext, e: ev.StandingSet) -> LogLine:
@@ -319,7 +319,7 @@ _SAYS: dict[type[ev.Event], Callable[[LogContext, Any], LogLine | None]] = {
     ev.SmokeDrifted: lambda _t, _e: LogLine("Smoke drifts and thins", PLAIN),
     ev.DodgeTried: _dodged,
     ev.ObjectiveHeld: _held,
-    ev.Conceded: lambda _t, e: LogLine(f"{e.side} gives up", HEAD),
+    ev.Conceded: lambda _t, e: LogLine(f"{e.side.capitalize()} gives up", HEAD),
     ev.StandingSet: _standing,
     ev.BattleEnded: _ended,
     **close_combat.SAYS,
