@@ -261,7 +261,8 @@ def _held(_t: LogContext, e: ev.ObjectiveHeld) -> LogLine | None:
 
 
 def _ended(_t: LogContext, e: ev.BattleEnded) -> LogLine:
-    return LogLine(f"The battle is over: {e.winner.capitalize() + ' wins' if e.winner else 'a draw'} ({e.reason})", HEAD)
+    told = f"{e.winner.capitalize()} wins" if e.winner else "a draw"
+    return LogLine(f"The battle is over: {told} ({e.reason})", HEAD)
 
 
 def _standing(_t: LogContext, e: ev.StandingSet) -> LogLine:
