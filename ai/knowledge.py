@@ -67,6 +67,7 @@ class Knowledge:
         self.clouded: Board
         self.veils: dict[object, Board] = {}
         self.best: dict[object, tuple[Board, object]] = {}
+        self._taken: dict[Unit, frozenset[Cell]] = {}
         self.harms: dict[Unit, tuple[Fighter, object, tuple[Fighter, ...], list[tuple[int, int]]]] = {}
 
     def refresh(self, outlook: Outlook, about: Unit = 0, most: int = NEAREST) -> None:
@@ -76,6 +77,7 @@ class Knowledge:
         """
         if self._of is not outlook:
             self._begin(outlook)
+        self._taken.clear()
         scope = self._near(outlook, outlook.having(Build), about, most)
         stale = self._stale(outlook, scope)
         for unit in stale:
@@ -246,8 +248,11 @@ class Knowledge:
 
     def taken(self, me: Fighter) -> frozenset[Cell]:
         """Squares in which no move may end, and those where the way of a mate leads that has declared it."""
-        heads = [mate.heads for mate in self.friends if mate.heads is not None and mate.unit != me.unit]
-        return self.sketch.taken(self.outlook, me.unit).union(heads)
+        found = self._taken.get(me.unit)
+        if found is None:
+            heads = [mate.heads for mate in self.friends if mate.heads is not None and mate.unit != me.unit]
+            found = self._taken[me.unit] = self.sketch.taken(self.outlook, me.unit).union(heads)
+        return found
 
     def zones(self) -> dict[str, tuple[Cell, ...]]:
         """Where each side came from."""
