@@ -10,6 +10,7 @@ until the next choice is written.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from pathlib import Path
@@ -329,6 +330,9 @@ def read_journal(path: Path) -> Story:
     return Story(path, head, tuple(records), (), whole)
 
 
+_ROUND = re.compile(rb'"round":(\d{1,3})[,}]')
+
+
 def read_head(path: Path) -> tuple[Mapping[str, Any], int, int]:
     """A journal's first line, how many choices follow it, and the round after the last one that tells it (else 0).
 
@@ -338,8 +342,8 @@ def read_head(path: Path) -> tuple[Mapping[str, Any], int, int]:
     head, choices, now = _head(path, next(lines, b"")), 0, 0
     for line in lines:
         choices += 1
-        told = line.rpartition(b'"round":')[2].partition(b"}")[0]
-        now = int(told) if told.isdigit() and len(told) < 4 else now
+        told = _ROUND.findall(line)
+        now = int(told[-1]) if told else now
     return head, choices, now
 
 

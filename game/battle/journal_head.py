@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +42,15 @@ def scenario_doubts(head: Mapping[str, Any], world: Reading, file: str) -> tuple
         return ()
     what = f'names the scenario "{name}", and its sides are not those of the shipped one'
     return (warning(file, "line 1", what, "the battle is played as its first position has it"),)
+
+
+def figure_doubts(head: Mapping[str, Any], figures: Iterable[str], file: str) -> tuple[Problem, ...]:
+    """A warning where a first line lacks figures that the book has now: the battle was fought without them."""
+    lacking = [name for name in figures if name not in head["rules"]["figures"]]
+    if not lacking:
+        return ()
+    what = f"says nothing of figures that its rules have now: {', '.join(lacking)}"
+    return (warning(file, "line 1", what, "those of this version are used"),)
 
 
 def is_plain_name(name: object) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from game.battle.battle import HUMAN, Battle, Refused
 from game.battle.journal import LARGEST, Journal, Record, Story, held, read_journal
-from game.battle.journal_head import scenario_doubts
+from game.battle.journal_head import figure_doubts, scenario_doubts
 from game.battle.position import RuleFault
 from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error, refuse_errors, warning
@@ -58,19 +58,20 @@ def replay(
     story = read_journal(path)
     battle = opened(story, book)
     try:
-        doubts = (*scenario_doubts(story.head, battle.world, str(path)), *_uncompared(story))
+        doubts = (*scenario_doubts(story.head, battle.world, str(path)), *_doubts(story, battle.position.book))
         found = _compared(battle, story, verify=verify, told=watch(battle) if watch is not None else lambda: None)
         return replace(found, problems=(*doubts, *found.problems))
     finally:
         battle.close()
 
 
-def _uncompared(story: Story) -> tuple[Problem, ...]:
-    """A warning where the choices of a journal can be made again, and what they come to cannot be held to it."""
-    if story.comparable:
-        return ()
-    what = "is of format 1: its choices are made again, and its digests, reckoned otherwise, are not compared"
-    return (warning(str(story.path), "line 1", what),)
+def _doubts(story: Story, book: Rulebook) -> Iterator[Problem]:
+    """What makes it doubtful that a journal, played again, is the battle that was fought."""
+    file = str(story.path)
+    if not story.comparable:
+        what = "is of format 1: its choices are made again, and its digests, reckoned otherwise, are not compared"
+        yield warning(file, "line 1", what)
+    yield from figure_doubts(story.head, book.figures, file)
 
 
 def _compared(battle: Battle, story: Story, *, verify: bool, told: Callable[[], None]) -> Replayed:
@@ -146,7 +147,8 @@ def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[P
             file.close()
         raise
     battle.journal = journal = Journal.resume(story, file)
-    return battle, (*story.problems, *((journal.fault,) if journal.fault else ()))
+    doubts = figure_doubts(story.head, battle.position.book.figures, str(path))
+    return battle, (*doubts, *story.problems, *((journal.fault,) if journal.fault else ()))
 
 
 def _again(story: Story, book: Rulebook | None) -> Battle:

@@ -89,9 +89,9 @@ def open_roster(path: Path, cards: Catalogue | None = None) -> tuple[Roster, Rul
 def change_roster(path: Path, change: Callable[[Roster, Rulebook], Roster]) -> Roster:
     """Read a roster, change it and write it, held meanwhile: what others have changed before is kept.
 
-    Raises ContentError, also while somebody else holds it.
+    Raises ContentError, also while somebody else holds it or a battle with it goes on.
     """
-    with changing(path):
+    with at_rest(path):
         found, book = open_roster(path)
         after = change(found, book)
         if after is not found:
@@ -101,6 +101,7 @@ def change_roster(path: Path, change: Callable[[Roster, Rulebook], Roster]) -> R
 
 FIGHT = ".enfilade-fight"
 """What the name of the file ends in that is held while a roster is in a battle."""
+AT_WAR = ("is in a battle just now", "end that battle first: what changes meanwhile would be lost to it")
 FIGHTING = ("is in another battle just now", "a battle counts once: end that one first, or take a copy of the roster")
 
 
@@ -110,6 +111,13 @@ def fighting(files: Iterable[Path]) -> Iterator[None]:
     with ExitStack() as holds:
         for path in files:
             holds.enter_context(changing(path, FIGHT, FIGHTING))
+        yield
+
+
+@contextmanager
+def at_rest(path: Path) -> Iterator[None]:
+    """Hold a roster while it is changed apart from battles. Raises ContentError while one with it goes on."""
+    with changing(path, FIGHT, AT_WAR), changing(path):
         yield
 
 

@@ -49,14 +49,13 @@ def roster(
     """
     from game.battle.afterwards import rested, roll_call, treated  # noqa: PLC0415 - heavy
     from game.battle.campaign import operation_begun  # noqa: PLC0415
-    from game.battle.rosters import open_roster  # noqa: PLC0415
+    from game.battle.rosters import at_rest, open_roster  # noqa: PLC0415
     from game.content.roster import write_roster  # noqa: PLC0415
-    from game.content.writing import changing  # noqa: PLC0415
 
     if new:
         _make(path, new, rules)
     changes = treat or next_ or bool(spend) or operation is not None
-    with changing(path) if changes else nullcontext():
+    with at_rest(path) if changes else nullcontext():
         found, book = open_roster(path)
         tries: tuple[TreatmentEntry, ...] = ()
         if treat:

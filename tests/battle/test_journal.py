@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle, Refused
-from game.battle.journal import Journal, read_journal
+from game.battle.journal import Journal, read_head, read_journal
 from game.battle.journal_lines import checked, written
 from game.battle.position import Position, RuleFault
 from game.battle.replay import replay, resume
@@ -288,3 +288,28 @@ def test_what_the_rules_cannot_go_on_from_is_told_without_words_of_python(
         replay(path, book=toy_book())
     assert "RuleFault" not in str(refusal.value)
     assert "its first position cannot be played: no battle comes to it" in str(refusal.value)
+
+
+def test_a_save_tells_its_round_whatever_follows_it(tmp_path: Path) -> None:
+    """A part added after the round hid it from the list of saves."""
+    path = tmp_path / "later.journal"
+    with Battle.open("duel", 1, journal=path) as battle:
+        while battle.round < 2:
+            battle.answer({"deploy": od.READY, "turn": od.END}.get(battle.ask.question, od.DECLINE))
+    lines = path.read_bytes().splitlines(keepends=True)
+    last = json.loads(lines[-1].rpartition(b" ")[0])
+    assert last["round"] == 2
+    path.write_bytes(b"".join(lines[:-1]) + written({**last, "later": True}))
+    assert read_head(path)[1:] == (last["n"], 2)
+
+
+def test_figures_that_a_journal_says_nothing_of_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "old.journal"
+    with Battle.open("duel", 1, journal=path) as battle:
+        battle.answer(od.READY)
+    lines = path.read_bytes().splitlines(keepends=True)
+    head = json.loads(lines[0].rpartition(b" ")[0])
+    del head["rules"]["figures"]["obscured_most"]
+    path.write_bytes(written(head) + b"".join(lines[1:]))
+    said = [problem.text() for problem in replay(path).problems]
+    assert any("says nothing of figures that its rules have now: obscured_most" in text for text in said)

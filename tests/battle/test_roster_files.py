@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from game.battle.rosters import fighting, open_roster
+from game.battle.afterwards import rested
+from game.battle.rosters import change_roster, fighting, open_roster
 from game.cli import app
+from game.content.problem import ContentError
 from game.content.roster import write_roster
 from game.content.writing import changing, write_whole
 
@@ -95,6 +97,22 @@ def test_a_roster_is_in_one_battle_at_a_time(file: Path, tmp_path: Path) -> None
         assert CliRunner().invoke(app, [*words, "--roster-out", str(tmp_path / "other.toml")]).exit_code == 0
     assert CliRunner().invoke(app, words).exit_code == 0
     assert not list(file.parent.glob("*.enfilade-*"))
+
+
+def test_a_roster_in_a_battle_is_not_changed_apart_from_it(file: Path) -> None:
+    """A battle by would have gone by meanwhile, and the one under way would have been lost to the roster."""
+    before = file.read_bytes()
+    with fighting([file]):
+        for changes in (["--next"], ["--treat"], ["--operation", "2"]):
+            refused = CliRunner().invoke(app, ["roster", str(file), *changes])
+            assert refused.exit_code == 1
+            assert "is in a battle just now" in refused.stderr
+        with pytest.raises(ContentError, match="is in a battle just now"):
+            change_roster(file, rested)
+        assert CliRunner().invoke(app, ["roster", str(file)]).exit_code == 0
+    assert file.read_bytes() == before
+    change_roster(file, rested)
+    assert file.read_bytes() != before
 
 
 def test_a_roster_that_is_a_link_is_written_through_it(file: Path, tmp_path: Path) -> None:
