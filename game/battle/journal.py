@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import game
-from game.battle.journal_head import are_own_cards_of, newer_version, strange_part
+from game.battle.journal_head import are_own_cards_of, newer_version, rules_to_plain, strange_part
 from game.battle.journal_lines import checked, unchecked, written
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
@@ -300,16 +300,6 @@ def held(path: Path) -> IO[bytes]:
 def fingerprint(own: dict[str, OwnCard], position: Position) -> str:
     """The fingerprint of the own cards that a position was made with; empty for none."""
     return fingerprint_in(own, position_to_text(position)) if own else ""
-
-
-def rules_to_plain(book: Rulebook) -> dict[str, Any]:
-    """The book and all its figures, as JSON values."""
-    return {"book": book.key, "title": book.title, "figures": plain_figures(book.figures)}
-
-
-def plain_figures(figures: Mapping[str, Any]) -> dict[str, Any]:
-    """Figures as JSON values."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in figures.items()}
 
 
 # --- reading ------------------------------------------------------------------------------------------------

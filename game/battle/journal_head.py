@@ -12,6 +12,7 @@ from game import home
 from game.content.problem import ContentError, Problem, warning
 from game.content.scenario import load_scenario, shipped_scenarios
 from game.content.seeds import is_seed
+from game.systems.rulebook import Rulebook
 from game.world.sides import SideCard
 from game.world.store import Reading
 
@@ -27,6 +28,15 @@ def strange_part(head: Mapping[str, Any]) -> str:
     strange = strange or next((key for key in NEEDED if key not in head), "")
     return strange or next((key for key in head if key not in (*_SOUND, *OTHERS)), "")[:40]
 
+
+def rules_to_plain(book: Rulebook) -> dict[str, Any]:
+    """The book and all its figures, as JSON values."""
+    return {"book": book.key, "title": book.title, "figures": plain_figures(book.figures)}
+
+
+def plain_figures(figures: Mapping[str, Any]) -> dict[str, Any]:
+    """Figures as JSON values."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in figures.items()}
 
 
 def scenario_doubts(head: Mapping[str, Any], world: Reading, file: str) -> tuple[Problem, ...]:
