@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from game.dice.draws import AnyCheck
 from game.field import Cell
 from game.record import record
 from game.world.store import Unit
 
+T = TypeVar("T")
 Chances: TypeAlias = tuple[tuple[int, Fraction], ...]
 """Whole outcomes with their chances, in rising order; they sum to 1."""
 StateChances: TypeAlias = tuple[tuple[str, Fraction], ...]
@@ -82,6 +84,20 @@ class Rest:
     by: Unit
     told: Foresight
     blast: bool = False
+
+
+def gathered(parts: Iterable[tuple[T, Fraction]]) -> dict[T, Fraction]:
+    """What comes about in several ways, each once with all its chance; what has none is left out."""
+    found: dict[T, Fraction] = {}
+    for one, chance in parts:
+        if chance:
+            found[one] = found.get(one, Fraction(0)) + chance
+    return found
+
+
+def spread(parts: Iterable[tuple[int, Fraction]]) -> Chances:
+    """The same of whole outcomes, in rising order."""
+    return tuple(sorted(gathered(parts).items()))
 
 
 def mean(chances: Chances) -> Fraction:

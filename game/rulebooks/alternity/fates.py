@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.outcomes import After
 from game.rulebooks.alternity.states import FIGHTING, state_of
-from game.systems.foresight import Chances, Fate, mean, sure
+from game.systems.foresight import Chances, Fate, gathered, mean, spread, sure
+from game.world.gear import Grenade, Weapon
 from game.world.phases import PhaseMarks
 from game.world.store import Reading, Unit
 from game.world.tracks import Pending, Tracks
@@ -29,13 +29,17 @@ def suppressed_steps(world: Reading, unit: Unit) -> int:
     return (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
 
 
+def harms_alone(thing: Weapon | Grenade) -> bool:
+    """Whether what strikes or is thrown does harm and nothing else: no poison, no condition."""
+    return thing.venom is None and thing.imposes is None
+
+
 def fate_of(world: Reading, unit: Unit, hit: Fraction, ended: After, pinned: Chances | None = None) -> Fate:
     """What may become of one unit."""
-    before, states = world.get(unit, Tracks), dict[str, Fraction]()
-    for (_tracks, state), chance in ended.ends.items():
-        states[state] = states.get(state, Fraction(0)) + chance
+    before = world.get(unit, Tracks)
+    states = gathered((state, chance) for (_tracks, state), chance in ended.ends.items())
     ends = [(tracks, share) for (tracks, _state), share in ended.ends.items()]
-    gauges = tuple((name, _spread((getattr(tracks, name), share) for tracks, share in ends)) for name in TRACKS)
+    gauges = tuple((name, spread((getattr(tracks, name), share) for tracks, share in ends)) for name in TRACKS)
     gain = sum((HARM.get(name, 0) * (mean(spread) - getattr(before, name)) for name, spread in gauges), Fraction(0))
     out = sum((chance for state, chance in states.items() if state not in FIGHTING), Fraction(0))
     suppression = pinned if pinned is not None else sure(suppressed_steps(world, unit))
@@ -47,10 +51,3 @@ def fate_of(world: Reading, unit: Unit, hit: Fraction, ended: After, pinned: Cha
         out=out if state_of(world, unit) in FIGHTING else Fraction(0),
         gain=gain,
     )
-
-
-def _spread(parts: Iterable[tuple[int, Fraction]]) -> Chances:
-    found: dict[int, Fraction] = {}
-    for value, chance in parts:
-        found[value] = found.get(value, Fraction(0)) + chance
-    return tuple(sorted(found.items()))

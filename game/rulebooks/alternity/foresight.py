@@ -18,20 +18,20 @@ from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.blasts import blast_hits
 from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.deck import DODGE, deck_check, lowered, unbalanced, ways
-from game.rulebooks.alternity.fates import fate_of, suppressed_steps
+from game.rulebooks.alternity.fates import fate_of, harms_alone, suppressed_steps
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.mounts import startled
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.orders import DEEDS
-from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, hit_harms, mixed
+from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, blended, hit_harms, mixed
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
 from game.rulebooks.alternity.suppression import heaviest, steps_of
 from game.rulebooks.alternity.unseating import Saddle, can_be_told
 from game.systems.effects import BURST, FIRE, GAS
-from game.systems.foresight import Chances, Fate, Foresight, sure
+from game.systems.foresight import Chances, Fate, Foresight, spread, sure
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.ahead import assault_foreseen
@@ -40,7 +40,6 @@ from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
-from game.world.tracks import Tracks
 
 PASSIVE, DECK = "passive", "deck"
 
@@ -81,7 +80,7 @@ def _plain(world: Reading, unit: Unit, order: Order) -> bool:
         things = tuple(card for card, _left in world.get(unit, Pouch).grenades if card.key == order.grenade)
     if any(isinstance(one, Grenade) and one.effect in (FIRE, GAS, BURST) for one in things):
         return False
-    return all(one.venom is None and one.imposes is None for one in things)
+    return all(harms_alone(one) for one in things)
 
 
 # --- fire -----------------------------------------------------------------------------------------------------------
@@ -111,11 +110,7 @@ def _pinned(world: Reading, shot: tuple[Attempt, StepCheck], n: Numbers) -> Chan
     one, check = shot
     if not stands(world, one.target):
         return sure(suppressed_steps(world, one.target))
-    found: dict[int, Fraction] = {}
-    for degree, chance in check.support():
-        steps = heaviest(world, one.target, steps_of(degree, n))
-        found[steps] = found.get(steps, Fraction(0)) + chance
-    return tuple(sorted(found.items()))
+    return spread((heaviest(world, one.target, steps_of(degree, n)), chance) for degree, chance in check.support())
 
 
 # --- areas ----------------------------------------------------------------------------------------------------------
@@ -159,13 +154,12 @@ def _unseated(
     world: Reading, lob: Lob, unit: Unit, ways_of_it: dict[tuple[int, bool], Fraction], n: Numbers
 ) -> Fate:
     """What becomes of a rider, who is hit as its mount is, and may be thrown by it or fall with it (ALT-MOUNT-07)."""
-    saddle, ends = Saddle(world, unit, n), dict[tuple[Tracks, str], Fraction]()
+    saddle, parts = Saddle(world, unit, n), list[tuple[Fraction, After]]()
     for (degree, near), share in ways_of_it.items():
         harms = [hit_harms(world, one, degree, n) for one in blast_hits(world, lob, unit, degree)] or [(), ()]
-        for end, chance in saddle.after(*harms, near=near).ends.items():
-            ends[end] = ends.get(end, Fraction(0)) + chance * share
+        parts.append((share, saddle.after(*harms, near=near)))
     scored = sum((share for (degree, _near), share in ways_of_it.items() if degree >= ORDINARY), Fraction(0))
-    return fate_of(world, unit, scored, After(ends))
+    return fate_of(world, unit, scored, blended(parts))
 
 
 def _degrees(world: Reading, bands: tuple[int, ...], landing: dict[Cell, Fraction]) -> dict[Unit, dict[int, Fraction]]:
@@ -185,31 +179,21 @@ def _blasted(
     steady, swaying = dict(degrees), dict[int, Fraction]()
     if decks and Respond(DODGE) in ways(world, unit, n):
         steady, swaying = _decked(degrees, deck_check(world, unit, DODGE, n))
-    parts = [(_harms(world, lob, unit, some, n), sways) for some, sways in ((steady, False), (swaying, True)) if some]
-    missed = 1 - sum(degrees.values(), Fraction(0))
-    ends: dict[tuple[Tracks, str], Fraction] = {}
-    for (harms, share), sways in parts:
-        whole = share if sways else share + missed
-        if not whole:
-            continue
-        volley = mixed([(share / whole, harms), (1 - share / whole, ((UNHURT, Fraction(1)),))])
-        for end, chance in after(world, unit, (volley,), n, swaying=sways).ends.items():
-            ends[end] = ends.get(end, Fraction(0)) + chance * whole
+    steady[0] = steady.get(0, Fraction(0)) + 1 - sum(degrees.values(), Fraction(0))
+    parts = []
+    for some, sways in ((steady, False), (swaying, True)):
+        share = sum(some.values(), Fraction(0))
+        if share:
+            harms = mixed((chance / share, _harms(world, lob, unit, degree, n)) for degree, chance in some.items())
+            parts.append((share, after(world, unit, (harms,), n, swaying=sways)))
     scored = (chance for some in (steady, swaying) for degree, chance in some.items() if degree >= ORDINARY)
-    hit = sum(scored, Fraction(0))
-    return fate_of(world, unit, hit, After(ends))
+    return fate_of(world, unit, sum(scored, Fraction(0)), blended(parts))
 
 
-def _harms(
-    world: Reading, lob: Lob, unit: Unit, degrees: dict[int, Fraction], n: Numbers
-) -> tuple[Harms, Fraction]:
-    """What the degrees of a blast mark on a unit, and the chance that it comes to any of them."""
-    share = sum(degrees.values(), Fraction(0))
-    found = []
-    for degree, chance in degrees.items():
-        hits = [hit_harms(world, one, degree, n) for one in blast_hits(world, lob, unit, degree)]
-        found.append((chance / share, hits[0] if hits else ((UNHURT, Fraction(1)),)))
-    return mixed(found), share
+def _harms(world: Reading, lob: Lob, unit: Unit, degree: int, n: Numbers) -> Harms:
+    """What a degree of a blast marks on a unit."""
+    hits = [hit_harms(world, one, degree, n) for one in blast_hits(world, lob, unit, degree)]
+    return hits[0] if hits else ((UNHURT, Fraction(1)),)
 
 
 def _decked(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -18,6 +18,7 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.states import DEAD, OUT, dazed_steps, state_after, state_of
 from game.rulebooks.alternity.strike import blow_of, hide_of, scored
+from game.systems.foresight import gathered
 from game.world.arsenal import Plating
 from game.world.store import Reading, Unit
 from game.world.tracks import Harm, Tracks
@@ -58,13 +59,17 @@ def body_of(world: Reading, unit: Unit, n: Numbers, *, swaying: bool = False) ->
 @lru_cache(maxsize=8192)
 def hurts(blow: Blow, hide: Plating, options: Options) -> Harms:
     """What one hit marks, whatever damage and armour roll."""
-    found: dict[Harm, Fraction] = {}
-    for points, chance in damage_dice(blow).support():
-        armour = armour_dice(blow, hide, points)
-        for rolled, share in _BARE if armour is None else armour.support():
-            harm = hurt(blow, hide, points, rolled, options)
-            found[harm] = found.get(harm, Fraction(0)) + chance * share
-    return tuple(found.items())
+    found = (
+        (hurt(blow, hide, points, rolled, options), chance * share)
+        for points, chance in damage_dice(blow).support()
+        for rolled, share in _stopping(blow, hide, points)
+    )
+    return tuple(gathered(found).items())
+
+
+def _stopping(blow: Blow, hide: Plating, points: int) -> Support:
+    draw = armour_dice(blow, hide, points)
+    return _BARE if draw is None else draw.support()
 
 
 def hit_harms(world: Reading, frame: Attempt, degree: int, n: Numbers) -> Harms:
@@ -81,11 +86,7 @@ def attempt_harms(world: Reading, frame: Attempt, check: StepCheck, n: Numbers) 
 
 def mixed(parts: Iterable[tuple[Fraction, Harms]]) -> Harms:
     """One of several, each with its chance."""
-    found: dict[Harm, Fraction] = {}
-    for share, harms in parts:
-        for harm, chance in harms:
-            found[harm] = found.get(harm, Fraction(0)) + share * chance
-    return tuple((harm, chance) for harm, chance in found.items() if chance)
+    return tuple(gathered((harm, share * chance) for share, harms in parts for harm, chance in harms).items())
 
 
 class Weighed(NamedTuple):
@@ -125,12 +126,19 @@ def after(world: Reading, unit: Unit, volley: Iterable[Harms], n: Numbers, *, sw
     for harms in volley:
         row = weighed(harms)
         states, total = further(states, row), total * row.whole
-    ends: dict[tuple[Tracks, str], Fraction] = {}
     was = state_of(world, unit)
-    for (tracks, shaken), weight in states.items():
-        now, share = state_after(world, unit, was, tracks), Fraction(weight, total)
-        falls = falling(body, dazed(tracks, n.options), n.options) if shaken and now not in (DEAD, OUT) else Fraction(0)
-        for state, chance in ((now, 1 - falls), (OUT, falls)):
-            if chance:
-                ends[tracks, state] = ends.get((tracks, state), Fraction(0)) + chance * share
-    return After(ends)
+
+    def ends() -> Iterator[tuple[tuple[Tracks, str], Fraction]]:
+        for (tracks, shaken), weight in states.items():
+            now, share = state_after(world, unit, was, tracks), Fraction(weight, total)
+            stays = not shaken or now in (DEAD, OUT)
+            falls = Fraction(0) if stays else falling(body, dazed(tracks, n.options), n.options)
+            yield (tracks, now), (1 - falls) * share
+            yield (tracks, OUT), falls * share
+
+    return After(gathered(ends()))
+
+
+def blended(parts: Iterable[tuple[Fraction, After]]) -> After:
+    """One of several, each with its chance."""
+    return After(gathered((end, share * chance) for share, one in parts for end, chance in one.ends.items()))

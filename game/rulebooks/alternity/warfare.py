@@ -17,18 +17,28 @@ from game.rulebooks.alternity.attack import GROUP as SHARED
 from game.rulebooks.alternity.attack import Weight, attacker, between, hardened, reach_of
 from game.rulebooks.alternity.checks import check, practised_or_feat, step_check
 from game.rulebooks.alternity.deeds import declared
-from game.rulebooks.alternity.fates import fate_of, suppressed_steps
+from game.rulebooks.alternity.fates import fate_of, harms_alone, suppressed_steps
 from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
-from game.rulebooks.alternity.modes import AUTO, AUTOMATIC, BURST, BURSTS, SHOT, SINGLE, arm_in_hand, gun_refusal
+from game.rulebooks.alternity.modes import (
+    AUTO,
+    AUTOMATIC,
+    BURST,
+    BURSTS,
+    SHOT,
+    SINGLE,
+    arm_in_hand,
+    gun_refusal,
+    rounds_of,
+)
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.outcomes import After, after, hit_harms
+from game.rulebooks.alternity.outcomes import after, blended, hit_harms
 from game.rulebooks.alternity.shots import sight_refusal, target_refusal
 from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, dazed_steps, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
 from game.rulebooks.alternity.suppression import heaviest
-from game.systems.foresight import Fate
+from game.systems.foresight import Fate, spread
 from game.systems.terms import parts
 from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import (
@@ -161,9 +171,8 @@ class AlternityWarfare:
         """As many rounds as one attack of the mode takes (ALT-BASE-26)."""
         arm, place = arm_in_hand(world, unit), world.get(unit, Arms).hand
         assert arm is not None
-        if not arm.clip:
-            return ()
-        return (ev.AmmunitionChanged(unit, place, -(1 if fire == rolls.SINGLE else self._n.burst_rounds)),)
+        rounds = rounds_of(arm, next(word for _letter, word, mode in FASTEST if mode == fire), 1, self._n)
+        return (ev.AmmunitionChanged(unit, place, -rounds),) if rounds else ()
 
     def class_of(self, world: Reading, unit: Unit) -> str:
         """Vehicles; heavy weapon skills; long arms that wound; anything else, grenades too (WAR-ASSAULT-10)."""
@@ -203,23 +212,19 @@ class AlternityWarfare:
 
     def fate(self, world: Reading, unit: Unit, hit: Fraction, volleys: Iterable[Volley]) -> Fate | None:
         """By the boxes of each volley; none for weapons that poison or bind."""
-        ends: dict[tuple[Tracks, str], Fraction] = {}
+        parts = []
         for chance, frames in volleys:
             shots = [one for one in frames if isinstance(one, Attempt)]
-            if any(not _plain(world, one) for one in shots):
+            if not all(harms_alone(world.get(one.unit, Arms).weapons[one.arm]) for one in shots):
                 return None
             harms = [hit_harms(world, one, ORDINARY, self._n) for one in shots]
-            for end, share in after(world, unit, harms, self._n).ends.items():
-                ends[end] = ends.get(end, Fraction(0)) + share * chance
-        return fate_of(world, unit, hit, After(ends))
+            parts.append((chance, after(world, unit, harms, self._n)))
+        return fate_of(world, unit, hit, blended(parts))
 
     def pinned(self, world: Reading, unit: Unit, hit: Fraction, steps: Iterable[tuple[Fraction, int]]) -> Fate:
         """The steps on its shots, those of heavier fire if there is any."""
-        found: dict[int, Fraction] = {}
-        for chance, more in steps:
-            after_it = heaviest(world, unit, more)
-            found[after_it] = found.get(after_it, Fraction(0)) + chance
-        return fate_of(world, unit, hit, after(world, unit, (), self._n), tuple(sorted(found.items())))
+        found = spread((heaviest(world, unit, more), chance) for chance, more in steps)
+        return fate_of(world, unit, hit, after(world, unit, (), self._n), found)
 
     def will_check(self, world: Reading, unit: Unit, held: int) -> StepCheck:
         """Resolve-mental or a WIL feat, a step harder for each roll held (WAR-GROUP-23)."""
@@ -251,12 +256,6 @@ class AlternityWarfare:
     def acted(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:  # noqa: ARG002 - any unit's will do
         """One action of the round."""
         return (ev.ActionSpent(unit, "group"),)
-
-
-def _plain(world: Reading, shot: Attempt) -> bool:
-    """Whether a weapon does harm and nothing else."""
-    weapon = world.get(shot.unit, Arms).weapons[shot.arm]
-    return weapon.venom is None and weapon.imposes is None
 
 
 def _mean(dice: str) -> Fraction:
