@@ -58,7 +58,7 @@ def stripped(fighter: Fighter, forbidden: frozenset[str]) -> Fighter:
     if "stances" in forbidden and fighter.weapon is None:
         fighter = fighter._replace(poises=fighter.poises[:1])
     if "exploits" in forbidden:
-        fighter = fighter._replace(adrenaline=0, focus=0, willpower=0, shakes=False, winded=0)
+        fighter = fighter._replace(adrenaline=0, focus=0, shakes=False, winded=0)
     if "lamps" in forbidden:
         fighter = fighter._replace(lamp=0)
     kept = tuple(supply for supply in fighter.supplies if not _barred(supply, forbidden))

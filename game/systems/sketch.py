@@ -208,7 +208,6 @@ class Fighter(NamedTuple):
     sight: int
     adrenaline: int
     focus: int
-    willpower: int
     standard: int
     move: int
     support: int

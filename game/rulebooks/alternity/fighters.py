@@ -101,7 +101,6 @@ _PLAIN: dict[str, Any] = {
     "sight": 0,
     "adrenaline": 0,
     "focus": 0,
-    "willpower": 0,
     "support": 0,
     "opened": True,
     "surged": True,

@@ -12,7 +12,7 @@ from game.messages.orders import Act, Attack, DrawWeapon, TakeStance, WatchOver
 from game.messages.stack import Frame
 from game.messages.tasks import Working
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
-from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, price_refusal, weapon_refusal
+from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, weapon_refusal
 from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.extra import ACTS as EXTRA
@@ -23,7 +23,7 @@ from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.heldchoices import ORDERED_SNAP
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, support_action
+from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, price_refusal, support_action
 from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal

@@ -12,7 +12,7 @@ from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.payments import Price, after, cost_of, paid, price_of
+from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, short_of
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import Circumstances, aim_at, snaps
 from game.rulebooks.ascension.shot import BRACED, GUNS, reach_of
@@ -203,20 +203,6 @@ def _mode_clash(mode: str, options: tuple[str, ...]) -> str | None:
     for option in options:
         if option not in _SUPPRESS_OPTIONS:
             return f"{option.replace('_', ' ')} is nothing to Suppressing Fire, which does no damage (ASC-SUPP-03)"
-    return None
-
-
-def price_refusal(world: Reading, unit: Unit, price: Price) -> str | None:
-    """Why Advantage does not suffice."""
-    return short_of(world.get(unit, Advantage), price)
-
-
-def short_of(held: Advantage, price: Price) -> str | None:
-    """What is missing of a price."""
-    if held.accuracy < price.accuracy:
-        return f"costs {price.accuracy} Accuracy, {held.accuracy} stored (ASC-BASE-10)"
-    if held.initiative < price.initiative:
-        return f"costs {price.initiative} Initiative, {held.initiative} stored (ASC-BASE-10)"
     return None
 
 

@@ -217,7 +217,6 @@ def _turn(world: Reading, n: Numbers, unit: Unit, _of: Base) -> Fields:
     return {
         "adrenaline": pools.adrenaline,
         "focus": pools.focus,
-        "willpower": pools.willpower,
         "standard": actions.standard,
         "move": 0 if springs else actions.move,
         "support": actions.support,

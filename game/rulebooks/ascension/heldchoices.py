@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from game.messages.orders import DECLINE, Attack, Burst, Close, Order, Throw, sort_key
 from game.messages.stack import Ask
-from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal, price_refusal
+from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal
 from game.rulebooks.ascension.close.refusals import close_orders, close_refusal
 from game.rulebooks.ascension.grenades import throw_refusal
 from game.rulebooks.ascension.listing import attack_orders, burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import numbers
-from game.rulebooks.ascension.payments import Price, price_of
+from game.rulebooks.ascension.payments import Price, price_of, price_refusal
 from game.systems.concealment import hidden_by
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook

@@ -75,10 +75,18 @@ def paid(unit: Unit, cost: Cost, why: str) -> tuple[AdvantageChanged, ...]:
     return (AdvantageChanged(unit, -cost.accuracy, -cost.initiative, -cost.scope, -cost.sight, why),)
 
 
-def can_pay(world: Reading, unit: Unit, price: Price) -> bool:
-    """Whether a unit's stored Advantage pays for something."""
-    held = world.get(unit, Advantage)
-    return held.accuracy >= price.accuracy and held.initiative >= price.initiative
+def price_refusal(world: Reading, unit: Unit, price: Price) -> str | None:
+    """Why Advantage does not suffice."""
+    return short_of(world.get(unit, Advantage), price)
+
+
+def short_of(held: Advantage, price: Price) -> str | None:
+    """What is missing of a price."""
+    if held.accuracy < price.accuracy:
+        return f"costs {price.accuracy} Accuracy, {held.accuracy} stored (ASC-BASE-10)"
+    if held.initiative < price.initiative:
+        return f"costs {price.initiative} Initiative, {held.initiative} stored (ASC-BASE-10)"
+    return None
 
 
 def bought(world: Reading, unit: Unit, price: Price, why: str) -> tuple[AdvantageChanged, ...]:

@@ -141,11 +141,6 @@ def shaken(world: Reading, unit: Unit) -> Modifier:
     return Modifier("shaken", edge_of(shaken_steps(world, unit, turn_count(world))), "WAR-GROUP-18")
 
 
-def hampering(world: Reading, unit: Unit, n: Numbers, *, attack: bool) -> int:
-    """All of it together."""
-    return sum(part.amount for part in hampered(world, unit, n, attack=attack))
-
-
 def off_balance(world: Reading, unit: Unit, n: Numbers) -> Modifier:
     """What having thrown itself aside takes from AC until the unit's next turn ends (ALT-PLUG-05)."""
     return Modifier("off balance", n.off_balance * swaying(world, unit), "ALT-PLUG-05")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.dice.draws import Damage
-from game.dice.ladder import ORDINARY, degree_chances
+from game.dice.ladder import ORDINARY
 from game.record import record
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.rolls import share
@@ -77,11 +77,6 @@ def hurt_of(row: Row, men: int) -> int:
 def tired_of(row: Row, men: int) -> int:
     """How many attackers tire."""
     return {"all": men, "hurt": hurt_of(row, men)}.get(row.fatigue, 0)
-
-
-def outcomes_ahead(score: int, steps: int, *, threat: bool) -> tuple[tuple[int, Fraction], ...]:
-    """Each degree with its exact chance."""
-    return tuple(enumerate(degree_chances(score, steps, threat=threat), start=-1))
 
 
 # --- the defeated ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from game.messages.close import CloseAttack
 from game.messages.frames import FeintDuel
 from game.messages.orders import DECLINE, Close, Move
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.attacks import price_refusal
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
 from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill
@@ -24,7 +23,7 @@ from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import after, cost_of, paid, steady_used
+from game.rulebooks.ascension.payments import after, cost_of, paid, price_refusal, steady_used
 from game.rulebooks.ascension.pools import missed
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal, sure_hit

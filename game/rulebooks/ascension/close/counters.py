@@ -13,7 +13,7 @@ from game.rulebooks.ascension.close.approach import approach, rush
 from game.rulebooks.ascension.close.attack import close_attack
 from game.rulebooks.ascension.close.refusals import blows_at, close_refusal
 from game.rulebooks.ascension.numbers import numbers
-from game.rulebooks.ascension.payments import Price, bought, can_pay
+from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.pools import are_foes, with_initiative
 from game.rulebooks.ascension.states import move_squares, stands
 from game.systems.conditions import interrupt_refusal
@@ -33,7 +33,7 @@ def flurry_step(frame: Flurry, world: Reading, book: Rulebook, reply: Reply) -> 
     """One more attack at once, on anybody in reach, for as long as Strikes succeed and points last (ASC-RULING-78)."""
     n = numbers(book)
     price = Price(0, n.flurry_cost)
-    if not stands(world, frame.unit, n) or not can_pay(world, frame.unit, price):
+    if not stands(world, frame.unit, n) or price_refusal(world, frame.unit, price) is not None:
         return done()
     blows = tuple(
         order
@@ -79,7 +79,7 @@ def _rushed(
 ) -> Step:
     n, unit, foe = numbers(book), frame.unit, frame.foe
     means = "counter" if isinstance(frame, CounterPunch) else "sucker"
-    if not (stands(world, unit, n) and stands(world, foe, n) and can_pay(world, unit, price)):
+    if not (stands(world, unit, n) and stands(world, foe, n) and price_refusal(world, unit, price) is None):
         return done()
     if interrupt_refusal(world, unit) or approach(world, n, unit, foe) is None:
         return done()

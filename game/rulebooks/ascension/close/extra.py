@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.messages import events as ev
-from game.rulebooks.ascension.attacks import price_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import Price, bought
+from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance

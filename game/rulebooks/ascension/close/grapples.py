@@ -12,7 +12,7 @@ from game.rulebooks.ascension.close.factor import factor_of, steps_of
 from game.rulebooks.ascension.close.holds import hold_of, holder_of
 from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import Price, bought, can_pay
+from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.pools import all_lost
 from game.rulebooks.ascension.states import stands
 from game.rulebooks.ascension.wounds import CRIPPLING, LIGHT, WILD
@@ -94,7 +94,7 @@ def lock_step(frame: JointLock, world: Reading, book: Rulebook, reply: Reply) ->
     hold, other = holder_of(world, frame.unit), hold_of(world, frame.target)
     if hold is None or hold.other != frame.target or other is None or other.locked:
         return done()
-    if not can_pay(world, frame.unit, price):
+    if price_refusal(world, frame.unit, price) is not None:
         return done()
     if reply is None:
         side = world.get(frame.unit, Allegiance).side

@@ -10,10 +10,9 @@ from typing import Any, ClassVar
 
 from game.messages import events as ev
 from game.messages.frames import TakeWound
-from game.rulebooks.ascension.attacks import price_refusal
 from game.rulebooks.ascension.close.holds import holder_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import Price, bought
+from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer

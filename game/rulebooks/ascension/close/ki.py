@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.messages import events as ev
-from game.rulebooks.ascension.attacks import price_refusal
 from game.rulebooks.ascension.close.factor import ki_of
 from game.rulebooks.ascension.numbers import numbers
-from game.rulebooks.ascension.payments import Price, bought
+from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading, Unit
 

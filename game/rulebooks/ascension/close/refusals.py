@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.field import distance, sight
 from game.messages.orders import CLOSE_KINDS, KILLING, PLACED, Close, Order
-from game.rulebooks.ascension.attacks import action_refusal, foe_refusal, options_refusal, price_refusal
+from game.rulebooks.ascension.attacks import action_refusal, foe_refusal, options_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.gangs import crowd_refusal
 from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal, hold_of, holder_of
@@ -13,7 +13,7 @@ from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.payments import Price, price_of
+from game.rulebooks.ascension.payments import Price, price_of, price_refusal
 from game.rulebooks.ascension.states import arm_refusal, stands
 from game.systems.conditions import within_sure_reach
 from game.world.body import Build

@@ -15,7 +15,7 @@ from game.rulebooks.ascension.close.built import Done, built
 from game.rulebooks.ascension.close.factor import factor_of, steps_of
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import Price, bought, can_pay
+from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.states import stands
 from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -77,7 +77,7 @@ def _ask(frame: Fling, world: Reading, question: str, choices: tuple[Move | Resp
 def _toss(frame: Fling, world: Reading, n: Numbers, reply: Reply) -> Step:
     """Two squares more, and hard on whatever stops it (ASC-ADV-16)."""
     onward, price = replace(frame, stage="trip"), Price(n.toss_cost, 0)
-    if not can_pay(world, frame.unit, price):
+    if price_refusal(world, frame.unit, price) is not None:
         return go_on(onward)
     if reply is None:
         return wait(frame, _ask(frame, world, "toss", (Respond("toss"),)))
@@ -91,7 +91,7 @@ def _trip(frame: Fling, world: Reading, n: Numbers, reply: Reply) -> Step:
     """The victim comes down prone (ASC-ADV-18)."""
     onward, price = replace(frame, stage="way"), Price(0, n.trip_cost)
     down = not stands(world, frame.target, n) or world.get(frame.target, Posture).prone
-    if down or not can_pay(world, frame.unit, price):
+    if down or price_refusal(world, frame.unit, price) is not None:
         return go_on(onward)
     if reply is None:
         return wait(frame, _ask(frame, world, "trip", (Respond("trip"),)))
