@@ -159,22 +159,17 @@ class Fighters(Roster[Base]):
         n, standing, arm = self._n, stands(world, unit), arm_in_hand(world, unit)
         able = standing and not (world.find(unit, Posture) or Posture()).prone
         body, carried = body_of(world, unit, n), world.find(unit, Carried) or Carried()
-        hand, gun = world.get(unit, Arms).hand, arm is not None and not arm.melee
-        left, stamina = power(body.tracks, n.options), _stamina(n, fresh(body))
+        hand, gun, stamina = world.get(unit, Arms).hand, arm is not None and not arm.melee, _stamina(n, fresh(body))
         fields: Fields = {
             **(_PLAIN if before is None else {}),
             "unit": unit,
             "side": world.get(unit, Allegiance).side,
-            "standing": standing,
-            "left": left,
             "body": body,
             "down": not able,
             "weapon": world.get(unit, Arms).weapon if gun else None,
             "magazine": arm.clip if arm is not None else 0,
             "stamina": stamina,
-            "remaining": stamina * left // CERTAIN,
-            "dying": in_peril(world, unit),
-            "dead": state_of(world, unit) == DEAD,
+            **losses(world, n, unit, stamina),
             "bound": standing and loose_refusal(world, unit) is None,
             "rides": mount_of(world, unit) is not None,
             "halted": _halted(
@@ -236,6 +231,18 @@ def _turn(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
         "sprint": max((gait.squares for gait in gaits if not gait.alone), default=0),
         "gaits": gaits,
         **counted(world, unit),
+    }
+
+
+def losses(world: Reading, n: Numbers, unit: Unit, stamina: int) -> Fields:
+    """What losses have left of a unit."""
+    left = power(world.get(unit, Tracks), n.options)
+    return {
+        "standing": stands(world, unit),
+        "left": left,
+        "remaining": stamina * left // CERTAIN,
+        "dying": in_peril(world, unit),
+        "dead": state_of(world, unit) == DEAD,
     }
 
 

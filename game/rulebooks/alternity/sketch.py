@@ -17,7 +17,7 @@ from game.rulebooks.alternity import tolls
 from game.rulebooks.alternity.areas import band_degree
 from game.rulebooks.alternity.attack import COVERED
 from game.rulebooks.alternity.close.blows import ground_steps
-from game.rulebooks.alternity.fighters import Fighters, Load, counted
+from game.rulebooks.alternity.fighters import Fighters, Load, counted, losses
 from game.rulebooks.alternity.forces import range_edges
 from game.rulebooks.alternity.lobs import course_of, landings_of
 from game.rulebooks.alternity.lower import preferred
@@ -25,7 +25,6 @@ from game.rulebooks.alternity.moves import barred_squares
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body
 from game.rulebooks.alternity.shots import FULL
-from game.rulebooks.alternity.states import DEAD, FIGHTING, in_peril, state_of
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Force
 from game.systems.art import Art, Onset
@@ -52,7 +51,6 @@ from game.world.gear import Grenade
 from game.world.overlay import Overlay
 from game.world.phases import Earned, PhaseNow
 from game.world.store import Reading, Unit
-from game.world.tracks import Tracks
 from game.world.training import Resorts
 
 _DEAR = 1000
@@ -235,17 +233,8 @@ class AlternitySketch:
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
         """What is left on its tracks, of its actions and of its Last Resorts, and whether it stands."""
-        left = tolls.power(world.get(fighter.unit, Tracks), self._n.options)
-        state = state_of(world, fighter.unit)
-        remaining = fighter.stamina * left // CERTAIN
-        return fighter._replace(
-            standing=state in FIGHTING,
-            left=left,
-            remaining=remaining,
-            dying=in_peril(world, fighter.unit),
-            dead=state == DEAD,
-            **counted(world, fighter.unit),
-        )
+        unit = fighter.unit
+        return fighter._replace(**losses(world, self._n, unit, fighter.stamina), **counted(world, unit))
 
     def later(self, world: Overlay) -> Overlay:
         """Tricks, orders and aim count from the next phase on (ALT-BASE-25, -39, -40)."""
