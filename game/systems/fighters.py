@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.systems.conditions import fears_now
 from game.systems.sketch import Fighter
@@ -14,8 +14,14 @@ from game.world.store import Reading, Unit
 Base = TypeVar("Base")
 Fields: TypeAlias = dict[str, Any]
 """Some of the numbers of a Fighter."""
-Page: TypeAlias = tuple[tuple[type, ...], Callable[[Reading, Any, Unit, Any], Fields]]
-"""The parts on which some numbers rest beside the whole, and how they are made; without any they are made each time."""
+
+
+class Page(NamedTuple):
+    """The parts on which some numbers rest beside the whole, and how they are made; `always`: each time anew."""
+
+    kinds: tuple[type, ...]
+    make: Callable[[Reading, Any, Unit, Any], Fields]
+    always: bool = False
 
 
 class Roster(ABC, Generic[Base]):
@@ -26,7 +32,7 @@ class Roster(ABC, Generic[Base]):
 
     def __init__(self, n: Any, whole: Iterable[type], pages: tuple[Page, ...]) -> None:
         self._n, self._whole, self._pages = n, frozenset(whole), pages
-        self.kinds = tuple(dict.fromkeys((*whole, *(kind for kinds, _make in pages for kind in kinds))))
+        self.kinds = tuple(dict.fromkeys((*whole, *(kind for page in pages for kind in page.kinds))))
         self._made: dict[Unit, tuple[list[object], Base, Fighter, object]] = {}
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
@@ -42,9 +48,9 @@ class Roster(ABC, Generic[Base]):
         if base is None or not changed.isdisjoint(self._whole):
             base, fields = self.based(world, unit, base)
             changed = {*self.kinds}
-        for kinds, make in self._pages:
-            if not kinds or not changed.isdisjoint(kinds):
-                fields.update(make(world, self._n, unit, base))
+        for page in self._pages:
+            if page.always or not changed.isdisjoint(page.kinds):
+                fields.update(page.make(world, self._n, unit, base))
         if made is not None and not changed and all(getattr(made[2], name) == fields[name] for name in fields):
             return made[2]
         fighter = made[2]._replace(**fields) if made is not None else Fighter(**fields)

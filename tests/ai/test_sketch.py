@@ -16,6 +16,8 @@ from game.rulebooks.ascension.harm import Hide
 from game.rulebooks.ascension.staying import staying
 from game.systems.foresight import Fate
 from game.systems.sketch import CERTAIN, Fighter, Poise, Sketch, Volley
+from game.world.place import Position
+from game.world.store import World
 from tests.ai.support import questions
 from tests.rules.support import Bout
 
@@ -150,3 +152,19 @@ def test_numbers_made_again_are_those_made_afresh(scenario: str, rules: str) -> 
 def _uncompared(poise: Poise) -> tuple[object, ...]:
     """What a poise holds that is left out where two are compared."""
     return poise.arts, poise.drawn, poise.by_distance.tobytes(), poise.seen.tobytes(), poise.groping.tobytes()
+
+
+@pytest.mark.parametrize("rules", ["", "alternity"])
+def test_a_part_that_changes_alone_is_noticed(rules: str) -> None:
+    """Who is moved without anything else about it changing is where it is."""
+    asked = questions("duel", 5, "greedy", rules)
+    battle, ask = next(asked)
+    world, known = battle.position.world, Knowledge()
+    assert isinstance(world, World)
+    known.refresh(battle.outlook(ask.side))
+    unit, (x, y) = known.friends[0].unit, known.friends[0].cell
+    world.put(unit, Position((x + 1, y)))
+    known.refresh(battle.outlook(ask.side))
+    there = known.fighter(unit).cell
+    asked.close()
+    assert there == (x + 1, y)

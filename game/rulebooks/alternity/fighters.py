@@ -366,9 +366,9 @@ def _other_gun(world: Reading, unit: Unit) -> int:
 
 
 PAGES: tuple[Page, ...] = (
-    ((Ammunition, Declared), _attacks),
-    ((Declared, Earned, Resorts), _turn),
-    ((Ammunition, Pouch), _gear),
-    ((), _place),
+    Page((Ammunition, Declared), _attacks),
+    Page((Declared, Earned, Resorts), _turn),
+    Page((Ammunition, Pouch), _gear),
+    Page((Position, Declared, Dropped), _place, always=True),
 )
 """Numbers of a Fighter that rest on parts which change often, beside those in WHOLE."""

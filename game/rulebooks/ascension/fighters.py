@@ -321,9 +321,9 @@ def _other_gun(arms: Arms, dropped: Dropped | None) -> int:
 
 
 PAGES: tuple[Page, ...] = (
-    ((Advantage, Melee, Stance), _posed),
-    ((Pace, Exposure, Cover, Lamp), _marks),
-    ((Actions, TurnMarks, Exploits, Overwatch, Stance), _turn),
-    ((Position, Ammunition, Pouch, Lamp), _gear),
+    Page((Advantage, Melee, Stance), _posed),
+    Page((Pace, Exposure, Cover, Lamp), _marks),
+    Page((Actions, TurnMarks, Exploits, Overwatch, Stance), _turn),
+    Page((Position, Ammunition, Pouch, Lamp), _gear),
 )
 """Numbers of a Fighter that rest on parts which change often, beside those in WHOLE."""
