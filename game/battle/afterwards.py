@@ -13,7 +13,7 @@ from game.content.problem import ContentError, error
 from game.content.roster import Roster, laden, write_roster
 from game.content.roster_page import SoldierEntry, TreatmentEntry
 from game.content.seeds import sound_seed
-from game.content.writing import changing
+from game.content.writing import PATIENCE, changing
 from game.dice.draws import AnyCheck, Roll
 from game.dice.source import Dice
 from game.record import record
@@ -61,7 +61,7 @@ def write_back(world: Reading, book: Rulebook, note: tuple[str, str, int], out: 
     others since, this one among them, or cannot be read or written.
     """
     side, path, before = note[0], Path(note[1]), note[2]
-    with changing(out or path):
+    with changing(out or path, patience=PATIENCE):
         roster, _own = open_roster(path)
         if roster.page.battles != before:
             what = f"has fought {roster.page.battles} battles, and had fought {before} when this one began"
@@ -105,6 +105,8 @@ def treated(roster: Roster, book: Rulebook, seed: int) -> tuple[Roster, tuple[Tr
                 tended, tried = _operated(_with_tries(soldier, chapter, made), chapter, by, (world, units[soldier.key]))
                 tries += (*made, *tried)
                 after[soldier.key] = tended
+    if not tries:
+        return roster, ()
     return roster.changed(after, treatments=(*roster.page.treatments, *tries)), tuple(tries)
 
 

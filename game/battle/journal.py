@@ -12,12 +12,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
 import game
-from game.battle.journal_head import are_own_cards_of, newer_version, rules_to_plain, strange_part
+from game.battle.journal_head import FORMAT, are_own_cards_of, format_fault, newer_version, rules_to_plain, strange_part
 from game.battle.journal_lines import checked, unchecked, written
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
@@ -38,9 +38,6 @@ from game.world.sides import SideCard
 from game.world.store import World
 
 KIND = "enfilade journal"
-FORMAT = 2
-READ = (1, 2)
-"""Formats that are read. In the first, things are called by the names of their classes, digests are of these names."""
 LARGEST = 64 * 1024 * 1024
 MOST_CHOICES = 200_000
 UNDO = ("n", "undo", "digest")
@@ -339,7 +336,7 @@ def read_head(path: Path) -> tuple[Mapping[str, Any], int, int]:
 
 def _tail(path: Path, number: int, strange: str, rest: Iterable[bytes]) -> tuple[Problem, ...]:
     """What is wrong from a line on: damage, or what is whole and yet means nothing to this version (`strange`)."""
-    lost = sum(1 for line in rest if line.strip())
+    lost = sum(1 for line in islice(rest, MOST_CHOICES) if line.strip())
     if not lost:
         return ()
     before = f"the {number - 2} choices before it are whole"
@@ -356,9 +353,8 @@ def _head(path: Path, line: bytes) -> Mapping[str, Any]:
         raise _unusable(path, "is no journal of a battle", "choose a file that enfilade saved")
     head = checked(line)
     made = head if isinstance(head, dict) else unchecked(line)
-    if made.get("format", FORMAT) not in READ:
-        what = f"is a journal of format {made['format']}, written by version {made.get('version', game.__version__)}"
-        raise _unusable(path, what, f"use that version; this one reads formats {READ[0]} to {READ[-1]}")
+    if made and (said := format_fault(made.get("format"), line)):
+        raise _unusable(path, *said)
     if newer := newer_version(made, game.__version__):
         raise _unusable(path, f"was written by version {newer:.40}, this is {game.__version__}", "use that version")
     if not isinstance(head, dict):
@@ -375,18 +371,21 @@ def _unusable(path: Path, what: str, hint: str = "") -> ContentError:
 def _record(line: bytes, number: int) -> Record | str:
     """What a line says; else what of it this version does not know, empty for a damaged line."""
     value = checked(line)
-    if not isinstance(value, dict) or value.get("n") != number:
+    if not isinstance(value, dict) or value.get("n") != number or type(value["n"]) is not int:
         return ""
     known = UNDO if value.get("undo") is True else CHOICE
     if strange := next((key for key in value if key not in known), ""):
         return f'this version knows no part "{strange:.40}" of a choice'
+    needed = ("digest",) if value.get("undo") is True else ("side", "digest")
+    if strange := next((key for key in needed if not isinstance(value.get(key), str)), ""):
+        return f'says nothing that can be used under "{strange}"'
     if value.get("undo") is True:
-        return Record(number, "", None, str(value.get("digest")))
+        return Record(number, "", None, value["digest"])
     try:
         order = lively(value["order"])
-        side, digest = str(value["side"]), str(value["digest"])
-    except KeyError as missing:
-        return f"has no part {missing}"
+        side, digest = value["side"], value["digest"]
+    except KeyError:
+        return "has no order"
     except WireError as fault:
         return f"this version does not know its order: {fault}"
-    return Record(number, side, order, digest) if isinstance(order, Order) else "its order is none"
+    return Record(number, side, order, digest) if isinstance(order, Order) else "what it orders is no order"

@@ -16,10 +16,27 @@ from game.systems.rulebook import Rulebook
 from game.world.sides import SideCard
 from game.world.store import Reading
 
+FORMAT = 2
+READ = (1, 2)
+"""Formats that are read. In the first, things are called by the names of their classes, digests are of these names."""
+_OF_TODAY = re.compile(rb'"_":"[a-z]')
+"""A word of format 2. Format 1 had the names of classes there."""
 LONGEST_NAME = 120
 OTHERS = ("kind", "format", "cards")
 """Parts of a first line that are looked at elsewhere."""
 NEEDED = ("scenario", "rules", "seats", "opening")
+
+
+def format_fault(number: object, line: bytes) -> tuple[str, ...]:
+    """Why a first line of that format cannot be read, and what to do; empty if it can."""
+    if type(number) is int and number > FORMAT:
+        what = f"is a journal of format {number}, this version reads formats {READ[0]} to {READ[-1]}"
+        return what, "use the version that wrote it"
+    if type(number) is not int or number not in READ:
+        return ('says nothing that can be used under "format"',)
+    if number < FORMAT and _OF_TODAY.search(line):
+        return (f"says that it is of format {number}, and its parts have the words of format {FORMAT}",)
+    return ()
 
 
 def strange_part(head: Mapping[str, Any]) -> str:

@@ -147,8 +147,8 @@ def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[P
             file.close()
         raise
     battle.journal = journal = Journal.resume(story, file)
-    doubts = figure_doubts(story.head, battle.position.book.figures, str(path))
-    return battle, (*doubts, *story.problems, *((journal.fault,) if journal.fault else ()))
+    unwritten = (journal.fault,) if journal.fault else ()
+    return battle, (*_doubts(story, battle.position.book), *story.problems, *unwritten)
 
 
 def _again(story: Story, book: Rulebook | None) -> Battle:

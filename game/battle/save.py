@@ -6,7 +6,8 @@ import dataclasses
 import importlib
 import json
 import pkgutil
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from game.content.problem import ContentError
 from game.dice.source import Dice
 from game.field import Field, FieldError, Terrain, shared
 from game.messages.stack import Frame
-from game.messages.wire import WireError, lively, plain
+from game.messages.wire import WireError, lively, plain, shown
 from game.systems.rulebook import Rulebook
 from game.words import kinds, word_of
 from game.world.body import Allegiance, Build, Identity
@@ -62,23 +63,32 @@ def position_to_plain(position: Position, dice: Dice | None = None) -> dict[str,
 
 def position_from_plain(value: Any, book: Rulebook) -> Position:
     """The position that JSON values stand for, in a world of its own. Raises SaveError."""
-    world: World | None = None
-    try:
+    with _told("its parts"):
         _only(value, ("field", "entities", "stack", "dice"), "a position")
-        world = World(field_from_plain(value["field"]))
-        _fill(world, value["entities"])
-        return Position(world, book, [_frame(frame) for frame in value["stack"]])
+        ground, entities, stack = (value[part] for part in ("field", "entities", "stack"))
+    with _told("field"):
+        world = World(field_from_plain(ground))
+    try:
+        with _told("entities"):
+            _fill(world, entities)
+        with _told("stack"):
+            return Position(world, book, [_frame(frame) for frame in stack])
+    except SaveError:
+        world.close()
+        raise
+
+
+@contextmanager
+def _told(part: str) -> Iterator[None]:
+    """Says of a part of a position that it cannot be used, and why, without words of Python."""
+    try:
+        yield
+    except (WireError, SaveError) as fault:
+        raise SaveError(f"not a position: {part}: {fault}") from fault
+    except KeyError as fault:
+        raise SaveError(f'not a position: {part}: "{fault.args[0]}" is missing') from fault
     except (LookupError, TypeError, ValueError, AttributeError) as fault:
-        if world is not None:
-            world.close()
-        raise SaveError(f"not a position: {_in_words(fault)}") from fault
-
-
-def _in_words(fault: Exception) -> str:
-    """What is wrong with a position, without words of Python."""
-    if isinstance(fault, (WireError, SaveError)):
-        return str(fault)
-    return f'"{fault.args[0]}" is missing' if isinstance(fault, KeyError) else "a part of it is not what it should be"
+        raise SaveError(f"not a position: {part}: it is not what it should be") from fault
 
 
 def position_to_text(position: Position, dice: Dice | None = None) -> str:
@@ -115,12 +125,16 @@ def _dumped(value: Any) -> str:
 
 def _fill(world: World, entities: dict[str, Any]) -> None:
     """Entities keep their numbers, those that have lost all their parts too."""
-    for key, parts in entities.items():
-        number, all_parts = int(key), tuple(lively(part) for part in parts)
-        strange = next((part for part in all_parts if type(part) not in PARTS.values()), None)
+    able = set(PARTS.values())
+    for made, (key, parts) in enumerate(entities.items(), 1):
+        try:
+            number, all_parts = int(key), tuple(lively(part) for part in parts)
+        except WireError as fault:
+            raise SaveError(f"{key:.12}: {fault}") from fault
+        strange = next((part for part in all_parts if type(part) not in able), None)
         if strange is not None:
-            raise SaveError(f"{strange!r:.40} is no part of an entity")
-        if number == len(world.entities()) + 1:
+            raise SaveError(f"{number}: {shown(strange)} is no part of an entity")
+        if number == made:
             world.add(*all_parts)
         else:
             world.place(number, *all_parts)
@@ -140,7 +154,7 @@ def _frame(value: Any) -> Frame:
     except WireError as fault:
         raise SaveError(str(fault)) from None
     if not isinstance(frame, Frame):
-        raise SaveError(f"{value!r:.40} is no action under way")
+        raise SaveError(f"{shown(frame)} is no action under way")
     return frame
 
 

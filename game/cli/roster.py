@@ -56,7 +56,7 @@ def roster(
         _make(path, new, rules)
     changes = treat or next_ or bool(spend) or operation is not None
     with at_rest(path) if changes else nullcontext():
-        found, book = open_roster(path)
+        found, book = opened = open_roster(path)
         tries: tuple[TreatmentEntry, ...] = ()
         if treat:
             found, tries = treated(found, book, seed)
@@ -65,7 +65,7 @@ def roster(
         found = _spent(found, book, spend or [])
         if operation is not None:
             found = operation_begun(found, book, operation)
-        if changes:
+        if found is not opened[0]:
             write_roster(found, path)
     present = roll_call(found, book)
     soldiers = [_told(one, found, book) for one in present]

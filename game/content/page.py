@@ -225,6 +225,10 @@ def _refuse_long_lists(value: Any, shown: str, place: str) -> None:
             _refuse_long_lists(one, shown, f"{place}#{key}" if isinstance(key, int) else f"{place}.{key}".lstrip("."))
 
 
+_TWICE = re.compile(r"Cannot declare \((.*)\) twice")
+_NAME = re.compile(r"'([^']*)'")
+
+
 def _toml(parse: Callable[[], Any], shown: str) -> Any:
     try:
         return parse()
@@ -233,7 +237,8 @@ def _toml(parse: Callable[[], Any], shown: str) -> Any:
     except (ValueError, ArithmeticError, TOMLKitError) as fault:
         spot = _SPOT.search(str(fault))
         place = spot.group(1) if spot else ""
-        what = f"is not TOML: {_SPOT.sub('', str(fault))}"
+        told = _TWICE.sub(lambda names: f'"{".".join(_NAME.findall(names[1]))}" stands twice', str(fault))
+        what = f"is not TOML: {_SPOT.sub('', told)}"
         raise ContentError([error(shown, place, what, _toml_hint(what))]) from fault
 
 
@@ -251,7 +256,7 @@ def _exact(text: str) -> Fraction:
 def _toml_hint(what: str) -> str:
     if "Invalid value" in what:
         return 'text needs quotes: name = "Rifle"'
-    if "Cannot overwrite" in what or "Cannot declare" in what:
+    if "Cannot overwrite" in what or "stands twice" in what:
         return "each key and each table may stand only once"
     return ""
 
@@ -308,16 +313,26 @@ def parse_json(text: str, shown: str, *, kind: str = "whole JSON") -> Any:
     _refuse_count(bare.count(","), MOST_JSON, shown, "entries")
     _refuse_bombs(bare, shown, _JSON_NUMBER)
     try:
-        value = json.loads(text, parse_constant=_no_number)
+        value = json.loads(text, parse_constant=_no_number, object_pairs_hook=_each_once)
         if _HALF_SIGN.search(text):
             json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         _refuse(shown, r"has half a sign: \ud800 to \udfff stand for nothing by themselves", "write the sign itself")
     except (ValueError, RecursionError) as fault:
-        line = getattr(fault, "lineno", 0)
-        problem = error(shown, f"line {line}" if line else "", f"is not {kind}: {fault}", "is the file cut off?")
+        line, column = getattr(fault, "lineno", 0), getattr(fault, "colno", 0)
+        why = f"it goes wrong at column {column}" if column else f"{fault}"
+        problem = error(shown, f"line {line}" if line else "", f"is not {kind}: {why}", "is the file cut off?")
         raise ContentError([problem]) from fault
     return _all_visible(value) if _MAY_CONTROL.search(text) else value
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these parts, none of which stands twice."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f'"{next(name for name in names if names.count(name) > 1):.40}" stands twice in one object')
+    return made
 
 
 def _no_number(text: str) -> NoReturn:

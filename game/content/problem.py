@@ -75,7 +75,11 @@ class ContentError(Exception):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__(render(self.problems))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        """All Problems, one to a line."""
+        return render(self.problems)
 
     def __reduce__(self) -> tuple[type[ContentError], tuple[tuple[Problem, ...]]]:
         """Pickles whole, so that a batch worker may raise it."""
@@ -118,7 +122,7 @@ def did_you_mean(word: str, known: Iterable[str], common: Iterable[str] = ()) ->
 
     A name in parts is near a word that is near its last part: "grenades.smoke" for "smoke".
     """
-    names, first = sorted(set(known)), list(common)
+    names, first = sorted({*known} - {""}), list(common)
     likeness = _likenesses(word, names)
     order = sorted(likeness, key=lambda name: (-likeness[name], name))
     if near := [name for name in order if likeness[name] >= NEAR][:3]:

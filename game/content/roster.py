@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -156,7 +157,8 @@ def write_roster(roster: Roster, path: Path, *, fresh: bool = False) -> None:
     """
     try:
         if path.exists() and not fresh:
-            put_whole(path.with_name(path.name + BACKUP), read_bytes(path))
+            real = Path(os.path.realpath(path))
+            put_whole(real.with_name(real.name + BACKUP), read_bytes(real))
         put_whole(path, roster_text(roster.page).encode(), fresh=fresh)
     except OSError as fault:
         raise ContentError([unwritable(path, fault)]) from fault

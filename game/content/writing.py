@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from time import sleep  # noqa: TID251 - for a file that somebody else holds, not for the rules
 from typing import IO
 
 from game.content.hold import MOVES_HELD, held
@@ -17,6 +18,8 @@ NEW = ".enfilade-new"
 """What the name of a file ends in while it is being written, with a number: nobody else calls a file so."""
 LOCK = ".enfilade-lock"
 """What the name of the file ends in that is held while another is changed."""
+PATIENCE = 50
+"""Tries of who has something to write that would be lost: five seconds."""
 CHANGED = ("is being changed by another process", "try again")
 """What is said of a file that somebody else holds, and what to do."""
 
@@ -118,10 +121,13 @@ def _claim(path: Path) -> None:
 
 
 @contextmanager
-def changing(path: Path, lock_name: str = LOCK, held_words: tuple[str, str] = CHANGED) -> Iterator[None]:
+def changing(
+    path: Path, lock_name: str = LOCK, held_words: tuple[str, str] = CHANGED, patience: int = 0
+) -> Iterator[None]:
     """Hold a file while it is read, changed and written again; one that is not there is not held.
 
-    Another `lock_name` is another hold. Raises ContentError, with `held_words`, if somebody else has it.
+    Another `lock_name` is another hold. Raises ContentError, with `held_words`, if somebody else has it, and after so
+    many tries more, a tenth of a second apart, still has.
     """
     path = Path(os.path.realpath(path))
     lock = path.with_name(path.name + lock_name)
@@ -131,7 +137,9 @@ def changing(path: Path, lock_name: str = LOCK, held_words: tuple[str, str] = CH
     try:
         if lock.exists() and not lock.is_file():
             raise OSError(errno.EINVAL, f"{lock.name} is no ordinary file")
-        file = held(lock, "ab")
+        while (file := held(lock, "ab")) is None and patience > 0:
+            patience -= 1
+            sleep(0.1)
     except OSError as fault:
         raise ContentError([unwritable(path, fault)]) from fault
     if file is None:

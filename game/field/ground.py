@@ -110,7 +110,8 @@ class Field:
         for name, kind in LAYERS.items():
             given: Layer = getattr(self, name)
             if given.shape != (self.height, self.width):
-                raise FieldError(f"layer {name} has shape {given.shape}, not {(self.height, self.width)}")
+                found = " x ".join(map(str, reversed(given.shape)))
+                raise FieldError(f"layer {name} is {found} squares, and the map {self.width} x {self.height}")
             layer: Layer = np.array(given, dtype=kind, order="C")
             layer.setflags(write=False)
             object.__setattr__(self, name, layer)

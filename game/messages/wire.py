@@ -11,6 +11,8 @@ from game.words import kind_called, parts_of, word_of
 
 T = TypeVar("T")
 MARK = "_"
+MOST_SHOWN = 40
+"""Signs of a value that are shown of it."""
 
 
 class WireError(ValueError):
@@ -42,7 +44,7 @@ def lively(value: Any) -> Any:
         raise WireError("an object without its word")
     kind = kind_called(word)
     if kind is None:
-        raise WireError(f"unknown message {word!r:.40}")
+        raise WireError(f"unknown word {shown(word)}")
     return made(kind, {name: lively(part) for name, part in value.items() if name != MARK})
 
 
@@ -51,15 +53,21 @@ def made(cls: type[T], fields: dict[str, Any]) -> T:
     known, word = {one.word: one.name for one in parts_of(cls)}, word_of(cls)
     strange = next((name for name in fields if name not in known), "")
     if strange:
-        raise WireError(f"{word} has no part {strange!r:.40}")
+        raise WireError(f"{word} has no part {shown(strange)}")
     named = {known[name]: value for name, value in fields.items()}
     bad = misfit(cls, named)
     if bad:
-        raise WireError(f"{word}: {bad} cannot be {named[bad]!r:.40}")
+        raise WireError(f"{word}: {bad} cannot be {shown(named[bad])}")
     try:
         return cls(**named)
     except TypeError:
         raise WireError(f"{word}: parts of it are missing") from None
+
+
+def shown(value: Any) -> str:
+    """A value as files have it, cut short, for who is told that it cannot be used."""
+    text = to_line(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
 def to_line(message: Any) -> str:

@@ -101,8 +101,9 @@ class Match:
         own = written_fresh(RUNNING, name, content)
         try:
             return cls._resumed(own)
-        except ContentError:
+        except ContentError as fault:
             own.unlink(missing_ok=True)
+            fault.problems = tuple(replace(one, file=str(path)) for one in fault.problems)
             raise
 
     @classmethod

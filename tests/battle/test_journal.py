@@ -229,7 +229,7 @@ def test_a_journal_with_the_line_ends_of_windows_is_read_and_gone_on_with(tmp_pa
 
 
 STRANGE = [
-    ({"order": {"_": "fly"}}, "this version does not know its order: unknown message 'fly'"),
+    ({"order": {"_": "fly"}}, "this version does not know its order: unknown word \"fly\""),
     ({"order": {"_": "act", "act": "aim", "twice": True}}, "this version does not know its order: act has no part"),
     ({"order": {"_": "blows"}}, "this version does not know its order: blows: parts of it are missing"),
     ({"mood": "grim"}, 'this version knows no part "mood" of a choice'),

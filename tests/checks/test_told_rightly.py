@@ -70,12 +70,12 @@ def drop(head: dict[str, Any], part: str) -> None:
 
 
 DOCTORED: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
-    "no field": (lambda head: head["opening"].update(field=None), "a part of it is not what it should be"),
-    "text for entities": (lambda head: head["opening"].update(entities="x"), "a part of it is not what it should be"),
+    "no field": (lambda head: head["opening"].update(field=None), "it is not what it should be"),
+    "text for entities": (lambda head: head["opening"].update(entities="x"), "it is not what it should be"),
     "no stack": (lambda head: head["opening"].pop("stack"), '"stack" is missing'),
-    "text for a number": (lambda head: first_part(head).update(round="7"), "round cannot be '7'"),
+    "text for a number": (lambda head: first_part(head).update(round="7"), "round cannot be \"7\""),
     "a list for a number": (lambda head: first_part(head).update(round=[1]), "round cannot be"),
-    "a part nobody knows": (lambda head: first_part(head).update(colour=1), "has no part 'colour'"),
+    "a part nobody knows": (lambda head: first_part(head).update(colour=1), 'has no part "colour"'),
     "a unit without a name": (lambda head: drop(head, "identity"), "4 is a unit without identity"),
     "a unit without a side": (lambda head: drop(head, "allegiance"), "4 is a unit without allegiance"),
     "words for dice": (lambda head: head["opening"].update(dice=["a", 1, 2]), "dice that cannot be used"),

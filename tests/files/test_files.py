@@ -85,7 +85,8 @@ def test_a_save_of_format_1_is_played_on(tmp_path: Path) -> None:
     before = len(read_journal(path).records)
     battle, problems = resume(path)
     with battle:
-        assert not problems
+        assert [problem.severity for problem in problems] == ["warning"]
+        assert "format 1" in problems[0].text()
         assert battle.ask is not None
         battle.answer(battle.choices().listed()[0])
     assert len(read_journal(path).records) == before + 1
