@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from ai.fray import brawls
+from ai.hurled import Hurled, believed, shared_out
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
@@ -12,7 +15,20 @@ from game.systems.mark import Mark
 from game.systems.sketch import NEEDS, Fighter, Poise, Table
 from game.world.store import Unit
 
-FIRE, BLOW = "fire", "blow"
+FIRE, BLAST, BLOW = "fire", "blast", "blow"
+
+
+class _Thrown(NamedTuple):
+    """What grenades of enemies may do, if each has one, by enemy and square.
+
+    `draw` is how much the square draws each, as squares of what a grenade aimed at who is there is worth to him;
+    `taken` what that does to who is there, and what those aimed at mates do, as often as each is drawn; `elsewhere` how
+    much mates draw him.
+    """
+
+    draw: Table
+    taken: Table
+    elsewhere: Table
 
 
 def _column(numbers: list[int]) -> Table:
@@ -34,6 +50,9 @@ class Danger:
         self._threats: dict[tuple[Mark, bool], Table] = {}
         self.mark = me.mark.later()
         self._harms = self._harm_tables()
+        grenade = believed(influence.known) if self._gunners else None
+        self._thrown = self._throws(Hurled(influence, *grenade[:2], me, squares)) if grenade is not None else None
+        self._has = grenade[2] if grenade is not None else 0
         self._rows = np.arange(2 * len(self._gunners)).reshape(2, -1, 1) * NEEDS
 
     def of(self, poise: Poise, pace: int, mark: Mark, *, here: bool = False) -> Table:
@@ -43,16 +62,18 @@ class Danger:
         for part in self._hands(poise, upto):
             total += part
         if self._gunners:
-            total += self._fire(poise, pace, mark, here=here).sum(axis=0) * self._relief(poise) // WHOLE
+            total += self._fire(poise, pace, mark, here=here).sum(axis=(0, 1))
         return total
 
     def ways(self, poise: Poise, pace: int, mark: Mark) -> dict[tuple[Unit, str], int]:
         """The same where it stands: by whom and how."""
         taken = [(BLOW, foe, part.item(0)) for foe, part in zip(self.brawlers, self._hands(poise, 1), strict=True)]
         if self._gunners:
-            fire = (self._fire(poise, pace, mark, here=True)[:, 0] * self._relief(poise) // WHOLE).tolist()
-            taken += [(FIRE, foe, part) for foe, part in zip(self._gunners, fire, strict=True)]
+            for way, parts in zip((FIRE, BLAST), self._fire(poise, pace, mark, here=True), strict=True):
+                taken += [(way, foe, part) for foe, part in zip(self._gunners, parts[:, 0].tolist(), strict=True)]
         return {(foe.unit, way): amount for way, foe, amount in taken if amount}
+
+    # --- hand to hand ---------------------------------------------------------------------------------------
 
     def _hands(self, poise: Poise, upto: int) -> list[Table]:
         """What each takes who must come within reach of the arm, in its share of those it could take."""
@@ -60,20 +81,44 @@ class Danger:
         for foe, edges in zip(self.brawlers, self._edges, strict=True):
             harm = sum(influence.fray.harm_by(foe, self.me, poise, edge) * ones[:upto] for edge, ones in edges)
             shared = harm * harm * harm // np.maximum(1, harm * harm + influence.drawn_off(foe, self.me))
-            shared = shared * influence.known_weight(foe) // WHOLE * odds["foe_comes"] // WHOLE
+            shared = shared * influence.turns(foe, self.me) // WHOLE * odds["foe_comes"] // WHOLE
             found.append(shared * influence.arms(foe)[self.squares[:upto]].astype(np.int64))
         return found
 
+    # --- fire and grenades ----------------------------------------------------------------------------------
+
     def _fire(self, poise: Poise, pace: int, mark: Mark, *, here: bool) -> Table:
-        """What each gunner takes, after a walk or from where it stands: [foe, square]."""
+        """What each enemy takes by fire and by grenades, after a walk or from where it stands: [way, foe, square]."""
         tables, others, weights = self._harms
         places = index(poise.challenge - pace - self._easier(mark, here=here))
         places += self._rows
         then, near = tables.take(places)
         loss = (then + near) // WHOLE
-        mine = loss * loss
-        found: Table = loss * mine // np.maximum(1, mine + others) * weights // WHOLE
-        return found
+        draw = loss * loss
+        found: Table = np.zeros((2, *loss.shape), np.int64)
+        found[0] = loss * draw // np.maximum(1, draw + others)
+        if self._thrown is not None:
+            thrown, taken, elsewhere = (part[:, : loss.shape[1]] for part in self._thrown)
+            either = np.array((loss * draw, taken)) // np.maximum(1, draw + thrown + others + elsewhere)
+            found = (found * (WHOLE - self._has) + either * self._has) // WHOLE
+        found[0] = found[0] * self._relief(poise) // WHOLE
+        return found * weights // WHOLE
+
+    def _throws(self, hurl: Hurled) -> _Thrown | None:
+        """What grenades of enemies may do; None where none can come near."""
+        boards = [hurl.strikes(foe) for foe in self._gunners]
+        if all(board is None for board in boards):
+            return None
+        nothing = np.zeros((2, len(hurl.places)), np.int64)
+        strikes, able = np.array([nothing if board is None else board for board in boards]).swapaxes(0, 1)
+        size, price = len(self.squares), self.doctrine.price["grenade"]
+        harm = shared_out(strikes[:, :size], hurl.aimed[:, None]) * able[:, :size]
+        worth = (shared_out(strikes, hurl.around) - price) * able
+        draw = np.maximum(0, worth[:, :size] + harm) ** 2
+        others = np.maximum(0, worth[:, size:]) ** 2
+        beside = shared_out(strikes[:, size:][:, hurl.near, None], hurl.beside[:, None])
+        near = (others[:, hurl.near, None] * beside).sum(axis=1)
+        return _Thrown(draw, harm * draw + near, others.sum(axis=1)[:, None])
 
     def _relief(self, poise: Poise) -> int:
         """What is left of fire by who may hit the deck."""
@@ -86,9 +131,9 @@ class Danger:
         """
         odds, influence, me = self.influence.odds, self.influence, self.me
         closes = self.doctrine.odds["foe_closes"]
-        harms = np.array([odds.harm(foe, me) for foe in self._gunners], np.int64)
+        harms = np.array([odds.feared(foe, me) for foe in self._gunners], np.int64)
         others = [influence.drawn_off(foe, me) for foe in self._gunners]
-        weights = [influence.known_weight(foe) for foe in self._gunners]
+        weights = [influence.turns(foe, me) for foe in self._gunners]
         return np.array((harms * closes, harms * (WHOLE - closes))).ravel(), _column(others), _column(weights)
 
     def _easier(self, mark: Mark, *, here: bool) -> Table:

@@ -62,6 +62,21 @@ class Influence(Needs):
             return WHOLE
         return self.odds.doctrine.odds["already_acted"]
 
+    def turns(self, foe: Fighter, me: Fighter) -> int:
+        """How often the foe is thought to act before one of ours does again; parts of 1024.
+
+        Where phases are played, whoever has no action left waits until all have used theirs and a new round has begun;
+        a foe that has declared its attack makes it.
+        """
+        known = self.known
+        if not me.gaits:
+            return self.known_weight(foe)
+        speaks = foe.unit in known.pending
+        now = WHOLE * (foe.unit in known.order)
+        if me.actions > (known.active == me.unit):
+            return now
+        return now + WHOLE * max(0, foe.actions - speaks) + self.odds.doctrine.odds["already_acted"]
+
     def activity(self, foe: Fighter) -> int:
         """Worth that the foe's best attack takes from us, wherever it may go."""
         found = self._activity.get(foe.unit)

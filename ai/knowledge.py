@@ -57,7 +57,7 @@ class Knowledge:
         self.foes: tuple[Fighter, ...] = ()
         self.fallen: tuple[Fighter, ...] = ()
         self.ghosts: tuple[Fighter, ...] = ()
-        self.round = 0
+        self.round = self.active = 0
         self.pending: frozenset[Unit] = frozenset()
         self.order: tuple[Unit, ...] = ()
         self.shade: Board
@@ -68,6 +68,7 @@ class Knowledge:
         self.veils: dict[object, Board] = {}
         self.best: dict[object, tuple[Board, object]] = {}
         self._taken: dict[Unit, frozenset[Cell]] = {}
+        self.hurled: dict[object, tuple[object, object, Board]] = {}
         self.harms: dict[Unit, tuple[Fighter, object, tuple[Fighter, ...], list[tuple[int, int]]]] = {}
 
     def refresh(self, outlook: Outlook, about: Unit = 0, most: int = NEAREST) -> None:
@@ -117,6 +118,7 @@ class Knowledge:
         self.ghosts, self._timed = (), (0, 0)
         self.harms.clear()
         self._memo, self._ready = Memo(outlook, self._parts), sketch.roster()
+        self.hurled.clear()
         self.shone: object = None
 
     def _stale(self, outlook: Outlook, units: tuple[Unit, ...]) -> list[Unit]:
@@ -157,7 +159,7 @@ class Knowledge:
         if at != self._timed:
             self._timed = at
             clock = outlook.get(outlook.having(Clock)[0], Clock)
-            self.round, self.order = clock.round, clock.order
+            self.round, self.order, self.active = clock.round, clock.order, clock.active
             done = frozenset(clock.done)
             self.pending = frozenset(unit for unit in clock.order if unit not in done and unit != clock.active)
         self.ghosts = self._ghosts(outlook, about)

@@ -29,6 +29,8 @@ from game.systems.sketch import BARRED
 Board = npt.NDArray[Any]
 _Key = TypeVar("_Key", bound=Hashable)
 _SKIES = 4
+_MANY = 24
+"""Squares that may be fired from, and no more are looked at than about so many."""
 _WALKED = 1 << 12
 """On larger boards a threat is that from where the foe stands: nobody walks across them in a turn."""
 
@@ -119,10 +121,13 @@ class Lines:
         return kept[0]
 
     def starts(self, number: int, squares: int) -> list[int]:
-        """The squares that a foe is thought to fire from who stands here and may first walk so many squares."""
+        """The squares that a foe is thought to fire from who stands here and may first walk so many squares.
+
+        Of many every other one, or every third and so on: their neighbours see nearly the same.
+        """
         walks = squares and self.size <= _WALKED
         found: list[int] = self.squares(self.cell(number), squares).tolist() if walks else [number]
-        return found
+        return found if len(found) < _MANY else sorted({number, *found[:: 1 + len(found) // _MANY]})
 
     def veils(self, smoke: frozenset[Cell]) -> dict[object, Board]:
         """What has been worked out of lines under these clouds; forgotten when so many others have been seen since."""

@@ -80,9 +80,7 @@ class Needs:
         cover, fire, ranges, number = self.sketch.cover, self.lines.fire, poise.by_distance, self.lines.number
         edges = [fire(number(foe.cell), ranges, cover(foe.mark))[squares] for foe in foes]
         lit = [self.known.lit(poise.seen, foe.mark).item(number(foe.cell)) for foe in foes]
-        base = [
-            foe.poise.challenge - poise.own - foe.mark.edge - light for foe, light in zip(foes, lit, strict=True)
-        ]
+        base = [foe.poise.challenge - poise.own - foe.mark.edge - light for foe, light in zip(foes, lit, strict=True)]
         need: Table = np.array(base, np.int64)[:, None] - np.array(edges, np.int64)
         for row, foe in enumerate(foes):
             if self._hindered(poise):
@@ -111,15 +109,16 @@ class Needs:
 
         It fires in no stance, or in the one given, from where it stands or from the best square it may walk to.
         """
-        posed = poise or foe.poises[0]
-        edge = self._best(self.lines.number(foe.cell), walk_of(foe) if walks else 0, posed, mark)[squares]
+        posed, here = poise or foe.poises[0], self.lines.number(foe.cell)
+        ways = [self._best(here, walk, posed, mark)[squares] + edge for walk, edge in ways_of(foe, walks=walks)]
+        edge = ways[0] if len(ways) == 1 else np.maximum.reduce(ways)
         found: Table = edge.astype(np.int64) + self.known.lit(posed.seen, mark)[squares]
         return found + (posed.own + mark.edge)
 
     def threat_at(self, foe: Fighter, number: int, mark: Mark, *, walks: bool = False) -> int:
-        """The same at one square."""
-        posed = foe.poises[0]
-        board = self._best(self.lines.number(foe.cell), walk_of(foe) if walks else 0, posed, mark)
+        """The same at one square, at its ease if it walks."""
+        posed, walk = foe.poises[0], ways_of(foe, walks=walks)[0][0]
+        board = self._best(self.lines.number(foe.cell), walk, posed, mark)
         found: int = board.item(number) + self.known.lit(posed.seen, mark).item(number) + posed.own + mark.edge
         return found
 
@@ -168,5 +167,13 @@ class Needs:
 
 
 def walk_of(foe: Fighter) -> int:
-    """How far a foe is thought to walk before it fires."""
-    return foe.walk if foe.poise.may_walk and not foe.down else 0
+    """How far a foe is thought to go before it attacks."""
+    return max(walk for walk, _edge in ways_of(foe, walks=True))
+
+
+def ways_of(foe: Fighter, *, walks: bool) -> list[tuple[int, int]]:
+    """How far a foe may go before it fires, or not at all, and what that puts on its fire: at ease, or all the way."""
+    if not walks or not foe.poise.may_walk or foe.down:
+        return [(0, 0)]
+    gaits = [(gait.squares, gait.edge) for gait in foe.gaits if not gait.alone] or [(foe.walk, 0)]
+    return gaits if len(gaits) == 1 else [gaits[0], gaits[-1]]

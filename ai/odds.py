@@ -54,22 +54,42 @@ class Odds:
         self._tolls: dict[object, tuple[Toll, object]] = {}
         self._stacks: dict[object, tuple[_Stack, object]] = {}
         self._bought: dict[object, tuple[Table, object]] = {}
+        self._spent_on: dict[object, tuple[tuple[Volley, ...], object]] = {}
         self._blows: dict[object, tuple[int, object]] = {}
         self._shares = {False: doctrine.odds["foe_drops_fresh"], True: doctrine.odds["foe_drops_acted"]}
         """How likely a target hits the deck that thinks it worth it, by whether its turn is over."""
 
-    def harm(self, shooter: Fighter, target: Fighter, eases: int = 0) -> Table:
-        """Worth the target loses to the shooter's best plain attack, nobody dropping; by need."""
-        key = (id(shooter.volleys), target.body, target.full, target.punch, target.cowed, eases)
+    def harm(self, shooter: Fighter, target: Fighter, eases: int = 0, bought: tuple[Volley, ...] = ()) -> Table:
+        """Worth the target loses to the best plain attack or one of those `bought`, nobody dropping; by need.
+
+        The need is that of a plain attack.
+        """
+        key = (id(shooter.volleys), id(bought), target.body, target.full, target.punch, target.cowed, eases)
         kept = self._harms.get(key)
         if kept is None:
             found: Table = np.zeros(NEEDS, np.int64)
-            for volley in shooter.volleys:
+            for volley in (*shooter.volleys, *bought):
                 if not volley.step:
-                    found = np.maximum(found, self._toll(volley, target, eases, caps=False).loss)
-            kept = (found * worth_of(target) // CERTAIN, shooter.volleys)
+                    loss = self._toll(volley, target, eases, caps=False).loss
+                    found = np.maximum(found, loss[_shifted(volley.edge)] if volley.edge else loss)
+            kept = (found * worth_of(target) // CERTAIN, (shooter.volleys, bought))
             _keep(self._harms, key, kept)
         return kept[0]
+
+    def feared(self, foe: Fighter, target: Fighter) -> Table:
+        """The same by an enemy who spends its points."""
+        prices = self.sketch.prices
+        twice = foe.initiative >= prices["double_tap"]
+        if foe.accuracy < prices["steady"] and not twice:
+            return self.harm(foe, target)
+        points = (foe.accuracy, twice, foe.steadied, foe.kill - target.resists)
+        key = (id(foe.volleys), *points, target.hero, target.exposed)
+        kept = self._spent_on.get(key)
+        if kept is None:
+            spender = foe._replace(initiative=prices["double_tap"] * twice, scope=0, sight=0)
+            kept = (self.sketch.bought(spender, foe.poises[0], target), foe.volleys)
+            _keep(self._spent_on, key, kept)
+        return self.harm(foe, target, bought=kept[0])
 
     def blow(self, poises: tuple[Poise, ...], target: object, make: Callable[[], int]) -> int:
         """What one who may take these stances does to a target hand to hand; kept."""
@@ -119,9 +139,7 @@ class Odds:
             _keep(self._returns, key, kept)
         return kept[0]
 
-    def value(
-        self, volley: Volley, target: Fighter, need: int, *, silence: int, acted: bool, eases: int = 0
-    ) -> int:
+    def value(self, volley: Volley, target: Fighter, need: int, *, silence: int, acted: bool, eases: int = 0) -> int:
         """Worth of one way to attack; its price in points is not counted."""
         loss, out, wounds = self._toll(volley, target, eases, caps=target.hero)
         wound = self._wound(volley, target)
@@ -150,8 +168,7 @@ class Odds:
         kept = self._bought.get(key)
         if kept is None:
             rows, harming = self._values(volleys, target, silence=silence, acted=acted, eases=eases)
-            edges = np.array([[volley.edge] for volley in harming])
-            at = np.clip(np.arange(NEEDS) - edges, 0, NEEDS - 1)
+            at = np.array([_shifted(volley.edge) for volley in harming])
             kept = (np.take_along_axis(rows, at, axis=1), volleys)
             _keep(self._bought, key, kept)
         return kept[0]
@@ -204,6 +221,12 @@ class Odds:
 
     def _spent(self, volley: Volley) -> int:
         return volley.ammunition * self.doctrine.price["ammunition"] * self.doctrine.factor["ammunition"] // WHOLE
+
+
+@lru_cache(maxsize=256)
+def _shifted(edge: int) -> Table:
+    """The places of all needs once an Edge counts."""
+    return np.clip(np.arange(NEEDS) - edge, 0, NEEDS - 1)
 
 
 @lru_cache(maxsize=4)

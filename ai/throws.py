@@ -44,6 +44,19 @@ def losses_of(influence: Influence, supply: Supply, fighter: Fighter) -> tuple[i
     return (0, influence.odds.doctrine.price[supply.effect] * CERTAIN // RIFLEMAN)
 
 
+def stakes_of(
+    influence: Influence, supply: Supply, fighter: Fighter, side: str, *, cooked: bool = False
+) -> tuple[int, ...]:
+    """What each number of dice takes, counted for the thrower's side; its own weigh more, those who may dodge less."""
+    losses, worth = losses_of(influence, supply, fighter), worth_of(fighter)
+    if fighter.side == side:
+        friend = influence.odds.doctrine.factor["friend"]
+        return tuple(-loss * worth * friend // (WHOLE * CERTAIN) for loss in losses)
+    need = (supply.dodge_cooked if cooked else supply.dodge) - fighter.dodging
+    dodges = chance_of(influence.sketch.chance, need) if fighter.dodges else 0
+    return tuple(loss * worth // CERTAIN * (CERTAIN - dodges * 3 // 4) // CERTAIN for loss in losses)
+
+
 class Blasts:
     """The worth of a blast of one kind of grenade in each square, worked out as it is asked for."""
 
@@ -56,22 +69,13 @@ class Blasts:
         self._values: dict[Cell, int] = {}
         self._over: dict[tuple[str, Cell, Cell, Mark], tuple[int, int]] = {}
         known = influence.known
-        self._thrower = self._stakes(thrower, thrower)
+        self._thrower = stakes_of(influence, supply, thrower, thrower.side, cooked=cooked)
         self._near = [
             (fighter, known.lines.number(fighter.cell), stakes)
             for fighter in (*known.friends, *known.foes)
-            if fighter.unit != thrower.unit and (stakes := self._stakes(fighter, thrower))
+            if fighter.unit != thrower.unit
+            and (stakes := stakes_of(influence, supply, fighter, thrower.side, cooked=cooked))
         ]
-
-    def _stakes(self, fighter: Fighter, thrower: Fighter) -> tuple[int, ...]:
-        """What each number of dice takes, counted for us; friends weigh more, those who may dodge less."""
-        sketch, weigh = self.influence.sketch, self.influence.odds.doctrine.factor
-        losses, worth = losses_of(self.influence, self.supply, fighter), worth_of(fighter)
-        if fighter.side == thrower.side:
-            return tuple(-loss * worth * weigh["friend"] // (WHOLE * CERTAIN) for loss in losses)
-        need = (self.supply.dodge_cooked if self.cooked else self.supply.dodge) - fighter.dodging
-        dodges = chance_of(sketch.chance, need) if fighter.dodges else 0
-        return tuple(loss * worth // CERTAIN * (CERTAIN - dodges * 3 // 4) // CERTAIN for loss in losses)
 
     def at(self, cell: Cell) -> int:
         """What a blast in this square is worth to us, the thrower apart."""

@@ -9,7 +9,7 @@ import numpy as np
 from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
-from ai.needs import walk_of
+from ai.needs import ways_of
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.dice.draws import Modifier
@@ -192,13 +192,12 @@ def _fire(tally: Tally, influence: Influence, me: Fighter, squares: list[int], w
                 tally.wrong.append(f"fire: {need}, where none can be; {where}, {me.unit} in {cell} at {foe.unit}")
 
 
-def _threat(
-    tally: Tally, influence: Influence, foe: Fighter, me: Fighter, squares: list[int], where: str
-) -> None:
+def _threat(tally: Tally, influence: Influence, foe: Fighter, me: Fighter, squares: list[int], where: str) -> None:
     """An enemy's single shot at the unit in each square, from where it stands or may walk to."""
     known, lines, n = influence.known, influence.lines, influence.known.outlook.book.numbers
     stays = influence.threat(foe, np.array(squares, np.int32), me.mark.later())
-    starts = [lines.cell(start) for start in lines.starts(lines.number(foe.cell), walk_of(foe))]
+    gaits = sorted(ways_of(foe, walks=True), key=lambda gait: gait[1])
+    starts = {start: edge for walk, edge in gaits for start in lines.starts(lines.number(foe.cell), walk)}
     for at, square in enumerate(squares):
         world = Overlay(known.outlook).supposing(me.unit, Position(lines.cell(square)))
         told = f"{where}, {foe.unit} at {me.unit} in {lines.cell(square)}"
@@ -206,11 +205,16 @@ def _threat(
         if steps is not None:
             tally.put("threat", me.poise.challenge - int(stays[at]), steps, ("stays",), told, fearing(world, foe.unit))
         if at < STARTS:
-            need = me.poise.challenge - influence.threat_at(foe, square, me.mark.later(), walks=True)
-            found = [way for start in starts if (way := _shot(world, n, foe.unit, start, me.unit)) is not None]
+            goes = influence.threat(foe, np.array([square], np.int32), me.mark.later(), walks=True)
+            need = me.poise.challenge - int(goes[0])
+            found = [
+                (sum(step.amount for step in way) - edge, edge, way)
+                for start, edge in starts.items()
+                if (way := _shot(world, n, foe.unit, lines.cell(start), me.unit)) is not None
+            ]
             if found:
-                best = min(found, key=lambda way: sum(step.amount for step in way))
-                tally.put("threat", need, best, ("walks",), told, fearing(world, foe.unit))
+                _least, edge, best = min(found, key=lambda one: one[0])
+                tally.put("threat", need + edge, best, ("walks",), told, fearing(world, foe.unit))
 
 
 def _shot(world: Reading, n: Numbers, unit: Unit, here: Cell, target: Unit) -> tuple[Modifier, ...] | None:

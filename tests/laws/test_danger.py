@@ -13,12 +13,12 @@ import pytest
 from tests.laws.danger import OWN, Wait, fifths, share_foreseen, told, waited
 
 SCENARIOS = ("warehouse", "roadblock", "village_street")
-FORESEEN = {"ascension": 0.44, "alternity": 0.27}
-"""The part of what is suffered that was foreseen at all, over 500 turns."""
-LEAST_FEARED, MOST_FEARED = 1.0, 1.8
-"""Of the fifth that fears most: what is suffered for each point of what was feared."""
-FEW = 0.2
-"""How much less a short run may foresee."""
+FORESEEN = {"ascension": 0.594, "alternity": 0.487}
+"""The part of what is suffered that was foreseen at all, as measured over 500 turns."""
+LEAST, MOST = 0.8, 1.6
+"""Of the fifth that fears most: what is suffered for each point of what was feared (measured: 1.50 and 1.08)."""
+LESS, FEW = 0.05, 0.25
+"""How much less may be foreseen when battles go otherwise, and in a short run."""
 
 
 @pytest.mark.parametrize("book", sorted(FORESEEN))
@@ -32,9 +32,9 @@ def test_what_is_suffered_was_foreseen(book: str) -> None:
 def test_what_is_suffered_was_foreseen_over_many_turns(book: str) -> None:
     found = waited(book, 500, SCENARIOS)
     print(told(found))
-    assert share_foreseen(found) >= FORESEEN[book], told(found)
+    assert share_foreseen(found) >= FORESEEN[book] - LESS, told(found)
     feared, suffered = fifths(found)[-1]
-    assert LEAST_FEARED <= suffered / feared <= MOST_FEARED, told(found)
+    assert LEAST <= suffered / feared <= MOST, told(found)
 
 
 def test_it_is_counted_by_whom_and_how() -> None:
