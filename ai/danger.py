@@ -122,7 +122,7 @@ class Danger:
 
     def _relief(self, poise: Poise) -> int:
         """What is left of fire by who may hit the deck."""
-        return self.doctrine.odds["own_drop"] if poise.may_walk and not self.me.decked else WHOLE
+        return self.doctrine.odds["own_drop"] if poise.may_walk and self.me.may_drop else WHOLE
 
     def _harm_tables(self) -> tuple[Table, Table, Table]:
         """Worth it loses by need, for each foe having moved and then not, in one row, each in its share of cases.

@@ -110,3 +110,13 @@ def test_where_phases_are_played_foes_have_as_many_turns_as_they_have_actions(fi
     assert red.turns(foe, me._replace(actions=1)) == 3 * WHOLE + later
     known.order = (me.unit,)
     assert red.turns(foe, me._replace(actions=2)) == 0
+
+
+@pytest.mark.parametrize("drops", [True, False])
+def test_fire_is_feared_in_full_by_who_may_not_hit_the_deck(fight: Bout, drops: bool) -> None:
+    """Alternity has no such answer to fire, and a book's own word on it was not read."""
+    influence = _seen_by(fight, "blue")
+    me = influence.known.friends[0]
+    assert me.may_drop
+    danger = Danger(influence, me._replace(may_drop=drops), np.array([0], np.int32))
+    assert danger._relief(me.poise) == (influence.odds.doctrine.odds["own_drop"] if drops else WHOLE)
