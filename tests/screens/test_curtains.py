@@ -378,7 +378,7 @@ def test_the_view_is_not_where_the_other_looked(tmp_path: Path, eyes: Eyes) -> N
 
 
 def test_a_curtain_says_why_it_is_there(tmp_path: Path) -> None:
-    """Whose it is and what for; a question that cannot be told in passing is not named, for it may tell who hides."""
+    """Whose it is and what for; that there is a question which is no reaction is not said: it may tell who hides."""
     passing = Reaction("Hit the deck?", "", (), ())
     for scenario, who in (("roadblock", "Blue (The column)"), ("village_street", "Blue patrol")):
         named = Match.begin(scenario, PEOPLE, 3)
@@ -391,7 +391,7 @@ def test_a_curtain_says_why_it_is_there(tmp_path: Path) -> None:
     assert occasion(match, "red", None) == "Red goes on, round 1"
     battle.pause = Ask("red", battle.outlook("red").friends()[0], "initiative", (od.DECLINE,))
     match.outlook("red").face(battle.pause, battle.position.stack)
-    assert occasion(match, "red", None) == "Red: a question in round 1"
+    assert occasion(match, "red", None) == "Red goes on, round 1"
     match.outlook("red").face(battle.pause, [BattleFrame("rounds"), Round("offers")])
-    assert occasion(match, "red", None) == "Red: a question before round 1"
+    assert occasion(match, "red", None) == "Red goes on, round 1"
     match.close()

@@ -8,19 +8,20 @@ from game.world.sides import SideCard
 
 
 def occasion(match: Match, side: str, reaction: Reaction | None) -> str:
-    """Why this side is called to the screen. A question that is no reaction is not named: it may tell who hides."""
+    """Why this side is called to the screen. That there is a question which is no reaction is not told.
+
+    It may tell who hides, or that somebody has points stored to be quick with.
+    """
     who, battle = _named(match, side), match.battle
     ask, when = battle.ask, f"round {max(1, battle.round)}"
     if reaction is not None:
         return f"{who} answers: {reaction.title}"
-    if ask is None or ask.side != side:
-        return f"{who} goes on, {when}"
-    if ask.question == "deploy":
-        return f"{who}: deployment"
-    if ask.question == "turn":
-        return f"{who}: turn, {when}"
-    early = battle.round == 0 or not match.outlook(side).frames  # nobody has a turn or a phase yet
-    return f"{who}: a question {'before' if early else 'in'} {when}"
+    if ask is not None and ask.side == side:
+        if ask.question == "deploy":
+            return f"{who}: deployment"
+        if ask.question == "turn":
+            return f"{who}: turn, {when}"
+    return f"{who} goes on, {when}"
 
 
 def _named(match: Match, side: str) -> str:
