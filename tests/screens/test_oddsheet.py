@@ -20,6 +20,7 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.screens.art import theme
+from game.screens.play import oddsheet
 from game.screens.play.oddsheet import paint
 from game.screens.play.pen import FINE, WARN, Pen
 from game.systems.face import NO_FACE
@@ -117,6 +118,20 @@ like = "rifleman"
 side = "red"
 like = "conscript"
 """
+
+
+@pytest.mark.parametrize(("rules", "said"), [("alternity", "to hit, as declared so far"), ("ascension", "to hit")])
+def test_odds_where_others_declare_later_say_so(rules: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A blow stood at 63 % and was rolled at 75 %: a friend had struck too, and moved it to the flank."""
+    found: list[str] = []
+    monkeypatch.setattr(oddsheet, "_chance", lambda _pen, words, _chance: found.append(words))
+    position = set_up(parse_scene(RIFLE.replace("alternity", rules)))
+    keys = keys_of(position.world)
+    order = od.Attack(keys["b"])
+    told = forecast(position.world, position.book, keys["a"], order)
+    paint(Reader(), position.book.face, order, told, {keys["b"]: "B"}, "")
+    assert found == [said]
+    position.world.close()
 
 
 @pytest.mark.rule("ALT-BASE-29")

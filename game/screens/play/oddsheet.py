@@ -49,6 +49,8 @@ def decimal(value: Fraction) -> str:
 
 
 TEAMWORK = "One check of who leads, by rules of its own (WAR-GROUP-02): no shot. Steps: + is harder, - easier."
+SO_FAR = ", as declared so far"
+"""Where all declare before anything is done, who comes later may change it: places around a foe, a way out of reach."""
 DECK = "hit_the_deck"
 WITHOUT = {DECK: "hits the deck", "backstep": "steps back", "cap": "caps it"}
 """Questions told with what is to be expected without the answer and with it."""
@@ -181,7 +183,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         fate = told.of(order.target)
         suppress = not isinstance(order, od.Close) and order.mode == "suppress"
         aim = _MODES.get(getattr(order, "mode", "")) or _AIMS.get(getattr(order, "kind", ""), "to hit")
-        _chance(pen, aim, told.success)
+        _chance(pen, f"{aim}{SO_FAR}" if told.book.face.phases else aim, told.success)
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif isinstance(order, GroupAttack) and order.mode == THREATEN:
