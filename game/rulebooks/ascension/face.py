@@ -278,7 +278,7 @@ ASKS = {
     "opening": (
         "Move now?",
         "{foe} stands beside {unit} and is about to do something else than attack. {unit} may use its move action of "
-        "this round to move first (ASC-UNARM-13).",
+        "this round to move first (ASC-UNARM-13): point at a lit square and click it twice.",
     ),
     "winded": ("Winded", "{unit} was thrown. Which action of this turn is lost (ASC-UNARM-06)?"),
     "feint": (
