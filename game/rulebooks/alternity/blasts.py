@@ -12,6 +12,7 @@ from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds
+from game.rulebooks.alternity.close.react import settled
 from game.rulebooks.alternity.deck import deck_check, lowered, paid, thrown_down, ways
 from game.rulebooks.alternity.lobs import load_of
 from game.rulebooks.alternity.mounts import shied
@@ -97,7 +98,7 @@ def _resort(frame: Detonation, world: Reading, reply: Reply) -> Step:
 def _down(frame: Detonation, world: Reading, unit: Unit, degree: int) -> Step:
     victims = tuple((one, lowered(band, degree) if one == unit else band) for one, band in frame.victims)
     further = replace(frame, stage="ask", victims=victims, asked=frame.asked[1:], way="")
-    return go_on(further, *thrown_down(world, unit, frame.way, degree))
+    return go_on(further, *thrown_down(world, unit, frame.way, degree), *settled(world, unit))
 
 
 def _bang(frame: Detonation, world: Reading, book: Rulebook) -> Step:

@@ -13,7 +13,7 @@ from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
 from game.rulebooks.alternity.close.parry import undertaken
-from game.rulebooks.alternity.close.react import attacked
+from game.rulebooks.alternity.close.react import attacked, settled
 from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -23,11 +23,10 @@ from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.warfare.nerve import steadied
 from game.systems.warfare.strongholds import locked
 from game.systems.warfare.threat import gave_way
 from game.world.assaults import Gone
-from game.world.phases import Carried, Earned, PhaseMarks, RoundMarks
+from game.world.phases import Carried, Earned, PhaseMarks
 from game.world.store import Reading, Unit
 from game.world.training import Training
 
@@ -117,9 +116,7 @@ def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
     reacted = {unit for unit in world.having(PhaseMarks) if world.get(unit, PhaseMarks).reacted}
     acted = [unit for unit in frame.declared if declared(world, unit)]
     for unit in (*acted, *sorted(reacted.difference(acted))):
-        yield from steadied(world, unit, phase_count(world))
-        if (world.find(unit, RoundMarks) or RoundMarks()).first:
-            yield ev.MarkSet(unit, "first", 0)
+        yield from settled(world, unit)
     for unit in acted:
         decked = (world.find(unit, PhaseMarks) or PhaseMarks()).decked
         if world.get(unit, Carried).off_balance and not decked:

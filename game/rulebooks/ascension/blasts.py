@@ -20,6 +20,7 @@ from game.rulebooks.ascension.wounds import WILD
 from game.systems.effects import BURST, CLOUDS, FIRE, cloud, imposing, lit, within
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.warfare.nerve import next_action_done
 from game.systems.warfare.strongholds import locked
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Grenade
@@ -109,8 +110,11 @@ def _dodge(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if reply == DECLINE:
         return go_on(onward)
     bare = reply == Respond(FEAT)
-    told = (*dodge_payment(world, numbers(book), unit), *((ev.MarkSet(unit, "off_balance", 1),) if bare else ()))
-    return go_on(replace(frame, stage=FEAT if bare else "roll"), *told)
+    paid = dodge_payment(world, numbers(book), unit)
+    acts = any(isinstance(one, ev.ActionsChanged) and one.standard < 0 for one in paid)
+    swaying = (ev.MarkSet(unit, "off_balance", 1),) if bare else ()
+    after = next_action_done(world, unit) if acts else ()
+    return go_on(replace(frame, stage=FEAT if bare else "roll"), *paid, *swaying, push=after)
 
 
 def _ask(frame: Blast, world: Reading, book: Rulebook, unit: Unit) -> Ask:

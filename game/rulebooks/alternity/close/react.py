@@ -15,11 +15,13 @@ from game.rulebooks.alternity.close.blows import SEVERAL
 from game.rulebooks.alternity.close.gangs import blows_at, targets_of
 from game.rulebooks.alternity.close.hands import SHIELD
 from game.rulebooks.alternity.deeds import actions_of, declared
+from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.warfare.nerve import steadied
 from game.world.body import Allegiance
-from game.world.phases import Declared, Earned, PhaseMarks
+from game.world.phases import Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import seen_by
 from game.world.store import Reading, Unit
 from game.world.training import Training
@@ -124,6 +126,13 @@ def _paid(world: Reading, unit: Unit) -> Iterator[ev.Event]:
     if cost is not None:
         yield cost
     yield ev.MarkSet(unit, "reacted", 1)
+
+
+def settled(world: Reading, unit: Unit) -> Iterator[ev.Event]:
+    """What ends with the next action that a unit takes, a reaction too: being shaken, a bad start (ALT-CRIT-06)."""
+    yield from steadied(world, unit, phase_count(world))
+    if (world.find(unit, RoundMarks) or RoundMarks()).first:
+        yield ev.MarkSet(unit, "first", 0)
 
 
 def _parried(unit: Unit, order: Parry) -> Iterator[ev.Event]:
