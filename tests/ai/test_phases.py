@@ -61,10 +61,18 @@ def test_a_shot_is_as_likely_as_its_forecast_says(battle: Battle) -> None:
     assert seen > 8
 
 
+def _gaits(battle: Battle) -> int:
+    """How many ways to move the one who is asked has left."""
+    assert battle.ask is not None
+    return len(known(battle)[0].fighter(battle.ask.unit).gaits)
+
+
 def test_a_run_weighs_on_the_shot_and_a_walk_does_not(battle: Battle) -> None:
     """ALT-BASE-22: 0, +2 and +3 steps, each square at the easiest gait that gets there."""
+    table = Table(battle, {side: open_seat("utility") for side in battle.sides})
+    while battle.ask is None or battle.ask.question != "turn" or not _gaits(battle):
+        assert table.turn()
     knowledge, influence = known(battle)
-    assert battle.ask is not None
     me = knowledge.fighter(battle.ask.unit)
     ground = Ground(influence, Goals(knowledge, doctrine()), me)
     assert ground.effort is not None
