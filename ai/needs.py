@@ -1,6 +1,7 @@
 """What the dice must show: the figures of a book put together, for one shot or from and at many squares at once.
 
-Nowhere else does a planner add up an attack. `tests/laws/test_shots.py` holds all of it to the rules' own Checks.
+Answers to an attack that is declared read its own number and modifiers instead (`ai/reply.py`, `ai/parry.py`); close
+attacks are added up in `ai/fray.py`. `tests/laws/test_shots.py` holds all that is here to the rules' own Checks.
 """
 
 from __future__ import annotations

@@ -76,6 +76,14 @@ def _parts(kind: type) -> Iterator[Part]:
     )
 
 
+def written(value: Any) -> Iterator[tuple[str, Any]]:
+    """What is written of a record: each part that is not as usual, with its word."""
+    for one in parts_of(type(value)):
+        part = getattr(value, one.name)
+        if part != one.usual:
+            yield one.word, part
+
+
 def text_of(value: Any) -> str:
     """A value as one text, the same in any process and whatever the code calls things: what is as usual is left out."""
     kind = type(value)
@@ -84,5 +92,4 @@ def text_of(value: Any) -> str:
     word = _WORDS.get(kind)
     if word is None:
         return repr(value)
-    found = ((one.word, getattr(value, one.name), one.usual) for one in parts_of(kind))
-    return f"{word}({','.join(f'{said}={text_of(part)}' for said, part, usual in found if part != usual)})"
+    return f"{word}({','.join(f'{said}={text_of(part)}' for said, part in written(value))})"

@@ -101,7 +101,7 @@ def change_roster(path: Path, change: Callable[[Roster, Rulebook], Roster]) -> R
 
 FIGHT = ".enfilade-fight"
 """What the name of the file ends in that is held while a roster is in a battle."""
-AT_WAR = ("is in a battle just now", "end that battle first: what changes meanwhile would be lost to it")
+IN_BATTLE = ("is in a battle just now", "end that battle first: what changes meanwhile would be lost to it")
 FIGHTING = ("is in another battle just now", "a battle counts once: end that one first, or take a copy of the roster")
 
 
@@ -117,7 +117,7 @@ def fighting(files: Iterable[Path]) -> Iterator[None]:
 @contextmanager
 def at_rest(path: Path) -> Iterator[None]:
     """Hold a roster while it is changed apart from battles. Raises ContentError while one with it goes on."""
-    with changing(path, FIGHT, AT_WAR), changing(path):
+    with changing(path, FIGHT, IN_BATTLE), changing(path):
         yield
 
 

@@ -7,7 +7,7 @@ from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from game.messages.shapes import misfit
-from game.words import kind_called, parts_of, word_of
+from game.words import kind_called, parts_of, word_of, written
 
 T = TypeVar("T")
 MARK = "_"
@@ -26,8 +26,7 @@ def plain(value: Any) -> Any:
     """
     kind = type(value)
     if is_dataclass(kind):
-        found = ((one.word, getattr(value, one.name), one.usual) for one in parts_of(kind))
-        return {MARK: word_of(kind), **{word: plain(part) for word, part, usual in found if part != usual}}
+        return {MARK: word_of(kind), **{word: plain(part) for word, part in written(value)}}
     if isinstance(value, (tuple, list)):
         return [plain(part) for part in value]
     return value

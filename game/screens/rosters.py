@@ -131,7 +131,7 @@ class Rosters(Screen):
         def tried(roster: Roster, book: Rulebook) -> Roster:
             after, tries = treated(roster, book, seed)
             told.extend(try_words(roster, entry) for entry in tries)
-            return after if tries else roster
+            return after
 
         if not self._change(tried):
             return

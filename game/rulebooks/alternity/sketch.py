@@ -57,7 +57,6 @@ _DEAR = 1000
 """The price of what this book does not sell."""
 _UNSOLD = (
     "steady",
-    "steady_edge",
     "quickness",
     "quick_draw",
     "improved_snap",
@@ -112,7 +111,6 @@ class AlternitySketch:
             "watch_rungs": 0,
             "backstep_gain": 0,
             "short": 0,
-            "riposte": 0,
         }
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:

@@ -82,7 +82,6 @@ class AscensionSketch:
         self.pool_most = n.pool_most
         self.prices = {
             "steady": n.steady_cost,
-            "steady_edge": n.steady_edge,
             "quickness": n.quickness_cost,
             "quick_draw": n.quick_draw_cost,
             "improved_snap": n.improved_snap_cost,
@@ -95,7 +94,6 @@ class AscensionSketch:
             "reach": n.close_reach,
             "backstep_gain": n.backstep_gain,
             "short": n.riposte_short,
-            "riposte": n.riposte_gain,
             "strike_aside": n.weapon_strike_least,
             "press": n.press_gain,
             "toss": n.toss_cost,
