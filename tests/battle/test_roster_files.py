@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -143,3 +144,42 @@ def test_a_writer_killed_at_any_moment_leaves_no_new_file_or_a_whole_one(tmp_pat
             break
     assert seen == {None, b"whole"}
     assert not list(tmp_path.iterdir())
+
+
+def test_a_treatment_of_nobody_writes_nothing(file: Path) -> None:
+    """It took the place of the backup, which held the roster as it was before the battle."""
+    backup = file.with_name(file.name + ".bak")
+    assert CliRunner().invoke(app, ["roster", str(file), "--treat"]).exit_code == 0
+    file.write_text("# mine\n" + file.read_text("utf-8"), "utf-8")
+    before = file.read_bytes(), backup.read_bytes()
+    assert CliRunner().invoke(app, ["roster", str(file), "--treat"]).exit_code == 0
+    assert (file.read_bytes(), backup.read_bytes()) == before
+
+
+def test_who_is_patient_waits_for_a_short_hold(file: Path) -> None:
+    """A battle's end was lost when somebody looked after the roster just then."""
+    entered, leave = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with changing(file):
+            entered.set()
+            leave.wait(10)
+
+    other = threading.Thread(target=hold)
+    other.start()
+    entered.wait(10)
+    with pytest.raises(ContentError, match="is being changed by another process"), changing(file):
+        pass
+    threading.Timer(0.3, leave.set).start()
+    with changing(file, patience=50):
+        assert leave.is_set()
+    other.join()
+
+
+def test_the_backup_of_a_linked_roster_lies_beside_the_file(file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "elsewhere" / "link.toml"
+    link.parent.mkdir()
+    link.symlink_to(file)
+    assert CliRunner().invoke(app, ["roster", str(link), "--next"]).exit_code == 0
+    assert file.with_name(file.name + ".bak").exists()
+    assert not list(link.parent.glob("*.bak"))
