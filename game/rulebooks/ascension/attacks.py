@@ -166,18 +166,18 @@ def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | 
 def options_refusal(world: Reading, n: Numbers, unit: Unit, mode: str, options: tuple[str, ...]) -> str | None:
     """Why these options do not go together, or cannot be paid."""
     steadied = (world.find(unit, Edge) or Edge()).steady > 0
-    return set_refusal(n, world.get(unit, Advantage), mode, options, steadied=steadied)
+    clash = clash_refusal(mode, options, steadied=steadied)
+    return clash or short_of(world.get(unit, Advantage), price_of(options, n))
 
 
-def set_refusal(n: Numbers, held: Advantage, mode: str, options: tuple[str, ...], *, steadied: bool) -> str | None:
-    """Why options do not go together, or cannot be paid out of what is held by who has a Steady left or not."""
+def clash_refusal(mode: str, options: tuple[str, ...], *, steadied: bool) -> str | None:
+    """Why options do not go together, by who has a Steady left or not."""
     if options != in_order(options) or any(option not in OPTIONS for option in options):
         return "options are unknown, repeated or out of order"
     return (
         _clash(options)
         or _mode_clash(mode, options)
         or ("no second Steady for one attack (ASC-RULING-80)" if steadied and "steady" in options else None)
-        or short_of(held, price_of(options, n))
     )
 
 

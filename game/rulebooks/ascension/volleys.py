@@ -8,12 +8,12 @@ from itertools import chain, product
 from typing import NamedTuple, TypeVar, cast
 
 from game.messages.orders import ATTACK_MODES, in_order
-from game.rulebooks.ascension.attacks import ammunition_of, set_refusal, way_refusal
+from game.rulebooks.ascension.attacks import ammunition_of, clash_refusal, way_refusal
 from game.rulebooks.ascension.blows import first_blow, further_blow
 from game.rulebooks.ascension.dodge import dodge_challenge
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.payments import after, price_of
+from game.rulebooks.ascension.payments import Price, after, price_of, short_of
 from game.rulebooks.ascension.rolls import scored, suppression_step
 from game.rulebooks.ascension.shot import ALERT, ORDERED, Manner, Shooter, calls, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
@@ -60,12 +60,12 @@ def ways(n: Numbers, fighter: Fighter, poise: Poise, target: Fighter) -> Ways:
     """Plain attacks first, then with each set of options worth a thought that the pools pay for."""
     if fighter.weapon is None:
         return Ways((), ())
-    key = (fighter.accuracy, fighter.initiative, fighter.scope, fighter.sight)
     # Only a Kill Shot asks what the target resists; for all others targets are alike, and so is what they are shown.
     resist = fighter.kill - target.resists if fighter.accuracy >= n.kill_cost else 0
     marked = Marked(target.hero, target.exposed)
+    held = Advantage(fighter.accuracy, min(fighter.initiative, n.double_tap_cost + n.insane_cost), fighter.scope)
     how = {"snap": poise.snap, "steadied": fighter.steadied}
-    return _ways(n, fighter.weapon, fighter.volleys, key, resist, marked, **how)
+    return _ways(n, fighter.weapon, fighter.volleys, held, resist, marked, **how)
 
 
 def _one(made: _Made) -> _Made:
@@ -83,21 +83,24 @@ def _ways(
     n: Numbers,
     weapon: Weapon,
     volleys: tuple[Volley, ...],
-    pools: tuple[int, int, int, int],
+    held: Advantage,
     resist: int,
     target: Marked,
     *,
     snap: bool,
     steadied: bool,
 ) -> Ways:
-    held = Advantage(*pools)
-    found = [volley for volley in volleys if not volley.step]
+    found = tuple(volley for volley in volleys if not volley.step)
     me = Shooter(weapon.kind, stance=ALERT if snap else "")
-    strikes = [
-        _one(_with(n, weapon, volley, options, held, resist, me, exposed=target.exposed))
-        for volley in found
-        for options in _sets(n, weapon, volley.mode, held, target, steadied=steadied)
-    ]
+    strikes = []
+    for volley in found:
+        plain = _ordered(n, me, manner_of(volley.mode, (), held, n))
+        for one in _bought(n, weapon, volley, resist, target, steadied=steadied):
+            price = Price(one.accuracy, one.initiative)
+            if short_of(held, price) is None:
+                halved = target.exposed and calls(one.options)
+                how = manner_of(volley.mode, one.options, after(held, price), n, halved=halved)
+                strikes.append(_one(one._replace(edge=_ordered(n, me, how) - plain)))
     return Ways((*found, *strikes), _one(tuple(volley for volley in strikes if not _apart(volley))))
 
 
@@ -106,21 +109,27 @@ def _apart(volley: Volley) -> bool:
     return calls(volley.options) or volley.sure or bool(volley.rungs)
 
 
-def _sets(
-    n: Numbers, weapon: Weapon, mode: str, held: Advantage, target: Marked, *, steadied: bool
-) -> tuple[tuple[str, ...], ...]:
-    """Sets of options worth a thought that may be declared: a place, harder, surer, twice, round corners."""
+@lru_cache(maxsize=512)
+def _bought(
+    n: Numbers, weapon: Weapon, volley: Volley, resist: int, target: Marked, *, steadied: bool
+) -> tuple[Volley, ...]:
+    """The attack with each set of options worth a thought that may be declared: a place, harder, surer, twice, round
+    corners. What they add to the roll hangs on the points left, and is not in it."""
 
     def fair(*options: str) -> bool:
-        clash = set_refusal(n, held, mode, in_order(options), steadied=steadied)
-        return clash is None and way_refusal(weapon, 1, mode, options) is None
+        clash = clash_refusal(volley.mode, in_order(options), steadied=steadied)
+        return clash is None and way_refusal(weapon, 1, volley.mode, options) is None
 
     def each(*words: str) -> tuple[tuple[str, ...], ...]:
         return ((), *((word,) for word in words if fair(word)))
 
     twists = each(*_LEVELS, "kill"), each("steady"), each("double_tap"), each("trick", "insane_trick")
     every = (tuple(chain(*parts)) for parts in product(_places(target, fair), *twists))
-    return tuple(in_order(options) for options in every if options and fair(*options))
+    return tuple(
+        _with(n, weapon, volley, in_order(options), resist, exposed=target.exposed)
+        for options in every
+        if options and fair(*options)
+    )
 
 
 def _places(target: Marked, fair: Callable[..., bool]) -> tuple[tuple[str, ...], ...]:
@@ -137,31 +146,20 @@ def _places(target: Marked, fair: Callable[..., bool]) -> tuple[tuple[str, ...],
 
 
 def _with(
-    n: Numbers,
-    weapon: Weapon,
-    volley: Volley,
-    options: tuple[str, ...],
-    held: Advantage,
-    resist: int,
-    me: Shooter,
-    *,
-    exposed: bool,
+    n: Numbers, weapon: Weapon, volley: Volley, options: tuple[str, ...], resist: int, *, exposed: bool
 ) -> Volley:
     """The attack with these options; at one `exposed` it may be a precision strike."""
     price = price_of(options, n)
     halved = exposed and calls(options)
-    how = manner_of(volley.mode, options, after(held, price), n, halved=halved)
-    plain = manner_of(volley.mode, (), held, n)
     first = first_blow(n, weapon, options, precise=halved)
     recoil, most = scored(weapon, volley.mode, options, n)
     return volley._replace(
         options=options,
-        edge=_ordered(n, me, how) - _ordered(n, me, plain),
         accuracy=price.accuracy,
         initiative=price.initiative,
         recoil=recoil,
         most=most,
-        rungs=how.lower,
+        rungs=manner_of(volley.mode, options, Advantage(), n).lower,
         sure="insane_trick" in options,
         blow=first._replace(resist=resist) if "kill" in options else first,
         rest=further_blow(n, weapon, options, precise=halved),
