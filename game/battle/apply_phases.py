@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from game.messages import events as ev
+from game.messages.events.phases import MARKS
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks
 from game.world.store import Unit, Writing
 from game.world.tracks import KnockedOut, Pending, Tracks
@@ -68,15 +69,6 @@ def _action_owed(world: Writing, event: ev.ActionOwed) -> None:
 def _action_forgone(world: Writing, event: ev.ActionForgone) -> None:
     held = world.get(event.unit, Earned)
     world.put(event.unit, replace(held, actions=max(0, held.actions - 1), owed=0))
-
-
-MARKS: dict[str, type] = {
-    field.name: kind
-    for kind in (PhaseMarks, RoundMarks, Carried)
-    for field in fields(kind)
-    if field.type in ("int", "bool")
-}
-"""Which part keeps a mark."""
 
 
 def _mark_set(world: Writing, event: ev.MarkSet) -> None:

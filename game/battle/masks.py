@@ -39,9 +39,9 @@ def melee_known(true: Melee | None, hidden: frozenset[Unit]) -> Melee | None:
     return replace(true, attacked=attacked, spared=spared)
 
 
-def declared_known(true: Declared, hidden: frozenset[Unit]) -> Declared:
+def declared_known(true: Declared | None, hidden: frozenset[Unit]) -> Declared | None:
     """What has been declared, at nobody where it is at somebody unknown."""
-    return Declared(tuple(_order_known(one, hidden) for one in true.orders))
+    return true and Declared(tuple(_order_known(one, hidden) for one in true.orders))
 
 
 def _order_known(order: object, hidden: frozenset[Unit]) -> object:

@@ -88,7 +88,7 @@ class Outlook:
         self._indices: dict[type[Index], tuple[tuple[int, int], Index]] = {}
         self._tokens: dict[type, tuple[int, int, int]] = {}
         self._masks: dict[type, Mask] = {
-            Declared: self._declared,
+            Declared: lambda unit, _kind: declared_known(self._world.find(unit, Declared), self.hidden()),
             **dict.fromkeys(book.secret, self._secret),
             PhaseMarks: self._phase_marks,
             **({Earned: lambda u, _kind: earned_known(self._world, u, self.own())} if Declared in book.secret else {}),
@@ -313,14 +313,10 @@ class Outlook:
         masked = (replace(one, source=0) if one.source in hidden else one for one in true.held)
         return Conditions(tuple(sorted(masked)))
 
-    def _declared(self, unit: Unit, _kind: type) -> Declared | None:
-        true = self._world.find(unit, Declared)
-        return declared_known(true, self.hidden()) if true is not None else None
-
     def _phase_marks(self, unit: Unit, kind: type) -> PhaseMarks | None:
         """What weighs on a unit in this phase; of an enemy nothing where that would tell its orders (ALT-DECL-11)."""
-        secret = kind in self.book.secret and unit not in self.own()
-        return PhaseMarks() if secret else marks_known(self._world.find(unit, PhaseMarks), self.hidden())
+        known = marks_known(self._world.find(unit, PhaseMarks), self.hidden())
+        return PhaseMarks() if self.keeps_secret(unit, kind) else known
 
     def _of_own_side(self, unit: Unit, kind: type) -> Any:
         card = self._world.find(unit, SideCard)
@@ -337,6 +333,10 @@ class Outlook:
             arms = self._world.find(unit, Arms) or Arms()
             return Ammunition(tuple(weapon.ammunition for weapon in arms.weapons))
         return kind()
+
+    def keeps_secret(self, unit: Unit, kind: type) -> bool:
+        """Whether the book keeps such parts of that unit from the side."""
+        return kind in self.book.secret and unit not in self.own()
 
     # --- for seats ------------------------------------------------------------------------------------------
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import Other, Others, OwnSide, Who
 
 
-@record(word="assault_began")
+@event("assault_began")
 class AssaultBegan(Event):
     """Soldiers were sent to take an objective; `garrison` are the defenders they keep busy (WAR-OUTCOME-10)."""
 
-    unit: int
+    unit: Other
     side: str
     zone: str
-    members: tuple[int, ...]
-    garrison: tuple[int, ...]
+    members: Others
+    garrison: Others
     round: int
 
 
-@record(word="assault_sealed")
+@event("assault_sealed", untold=True)
 class AssaultSealed(Event):
     """What it will come to; told to nobody (WAR-OUTCOME-10)."""
 
@@ -30,16 +30,16 @@ class AssaultSealed(Event):
     place: int = -1
 
 
-@record(word="assault_recalled")
+@event("assault_recalled")
 class AssaultRecalled(Event):
     """An assault was called off (WAR-OUTCOME-10)."""
 
-    unit: int
-    side: str
+    unit: Who
+    side: OwnSide
     zone: str
 
 
-@record(word="assault_decided")
+@event("assault_decided")
 class AssaultDecided(Event):
     """An assault is decided: its degree, its total, after how many rounds."""
 
@@ -50,31 +50,31 @@ class AssaultDecided(Event):
     rounds: int
 
 
-@record(word="assault_over")
+@event("assault_over")
 class AssaultOver(Event):
     """Nobody is locked in it any more."""
 
     zone: str
 
 
-@record(word="assaults_settled")
+@event("assaults_settled")
 class AssaultsSettled(Event):
     """All assaults due in this round are over."""
 
     round: int
 
 
-@record(word="zone_observed")
+@event("zone_observed")
 class ZoneObserved(Event):
     """Soldiers of a side had an objective in sight as a round ended (WAR-ASSAULT-12)."""
 
-    side: str
+    side: OwnSide
     zone: str
     units: tuple[int, ...]
     round: int
 
 
-@record(word="squad_broke")
+@event("squad_broke")
 class SquadBroke(Event):
     """Panic has taken hold of a squad: it is at the mercy of a side (WAR-ORDERS-10)."""
 
@@ -83,7 +83,7 @@ class SquadBroke(Event):
     victor: str
 
 
-@record(word="fate_decided")
+@event("fate_decided")
 class FateDecided(Event):
     """What becomes of the defeated under a victor's orders, counted (WAR-ORDERS)."""
 
@@ -95,22 +95,22 @@ class FateDecided(Event):
     captured: int
 
 
-@record(word="soldier_gone")
+@event("soldier_gone")
 class SoldierGone(Event):
     """A soldier is out of the battle: captured or routed (WAR-ORDERS)."""
 
-    unit: int
+    unit: Who
     why: str
 
 
-@record(word="field_left")
+@event("field_left")
 class FieldLeft(Event):
     """Its place on the field is empty."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="renown_won")
+@event("renown_won")
 class RenownWon(Event):
     """What a side did with the defeated is remembered (WAR-ORDERS-09)."""
 

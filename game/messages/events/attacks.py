@@ -2,84 +2,92 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from game.field import Cell
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import ITS_UNIT, Other, Others, Viewer, Who
+from game.world.gear import Ammunition
 
 
-@record(word="attack_declared")
+@event("attack_declared")
 class AttackDeclared(Event):
     """An attack was declared and its modifiers stand."""
 
     unit: int
     mode: str
-    targets: tuple[int, ...]
+    targets: Others
     weapon: str
     options: tuple[str, ...] = ()
     squares: tuple[Cell, ...] = ()
     held: bool = False
 
+    def shown(self, viewer: Viewer) -> Event | None:
+        """Whoever attacks shows itself to its target's side (ASC-RULING-90)."""
+        known = self.unit not in viewer.hidden() or any(target in viewer.own() for target in self.targets)
+        return self if known else None
 
-@record(word="attack_lost")
+
+@event("attack_lost")
 class AttackLost(Event):
     """A declared attack came to nothing, and why."""
 
-    unit: int
+    unit: Who
     why: str
 
 
-@record(word="attack_rolled")
+@event("attack_rolled")
 class AttackRolled(Event):
     """An attack hit or missed: margin in bands, and how many damage rolls it scored."""
 
-    unit: int
-    target: int
+    unit: Who
+    target: Who
     mode: str
     margin: int
     hits: int
 
 
-@record(word="attack_ended")
+@event("attack_ended")
 class AttackEnded(Event):
     """An attack is over; flash tells whether it gave its shooter away (ASC-RULING-31)."""
 
-    unit: int
+    unit: Who
     mode: str
     flash: bool
 
 
-@record(word="ammunition_changed")
+@event("ammunition_changed", secret=Ammunition)
 class AmmunitionChanged(Event):
     """Ammunition of one carried weapon changed."""
 
-    unit: int
+    unit: Who
     weapon: int
     amount: int
 
 
-@record(word="overwatch_taken")
+@event("overwatch_taken")
 class OverwatchTaken(Event):
     """An attack is held."""
 
-    unit: int
+    unit: Who
     snap: bool
 
 
-@record(word="overwatch_spent")
+@event("overwatch_spent")
 class OverwatchSpent(Event):
     """A held attack is used, lost to a hit, expired at the initiative roll, or ended by hitting the deck."""
 
-    unit: int
+    unit: Who
     why: str
     shots: int = 1
 
 
-@record(word="hit_the_deck")
+@event("hit_the_deck")
 class HitTheDeck(Event):
     """A target threw itself down: what it lost and what its attacker gained (ASC-MOVE-08 to -12)."""
 
-    unit: int
-    foe: int
+    unit: Who
+    foe: Other
     accuracy: int
     initiative: int
     scope: int
@@ -94,49 +102,49 @@ class HitTheDeck(Event):
     was_hunkered: bool
 
 
-@record(word="deck_undone")
+@event("deck_undone")
 class DeckUndone(Event):
     """A double feint took back a Hit the Deck and everything it changed (ASC-TRAIT-08, ASC-RULING-89)."""
 
-    undone: HitTheDeck
+    undone: Annotated[HitTheDeck, ITS_UNIT]
 
 
-@record(word="guard_lapsed")
+@event("guard_lapsed")
 class GuardLapsed(Event):
     """The +10 of Hit the Deck ends with the turn being played."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="feinted")
+@event("feinted")
 class Feinted(Event):
     """An attacker called its attack off as a feint."""
 
-    unit: int
-    target: int
+    unit: Who
+    target: Other
 
 
-@record(word="double_feinted")
+@event("double_feinted")
 class DoubleFeinted(Event):
     """The feinted opponent answered with a feint of its own; `won` tells whether its interrupt was undone."""
 
-    unit: int
-    foe: int
+    unit: Who
+    foe: Other
     won: bool
 
 
-@record(word="noticed")
+@event("noticed")
 class Noticed(Event):
     """An unaware unit is unaware no more."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="interrupted")
+@event("interrupted")
 class Interrupted(Event):
     """A watcher fires at an enemy's move or attack: by overwatch or by Improved Snap Shot."""
 
-    unit: int
-    foe: int
+    unit: Who
+    foe: Other
     means: str
     trigger: str

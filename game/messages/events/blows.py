@@ -2,62 +2,63 @@
 
 from __future__ import annotations
 
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import InPlace, Other, Since, Slots, Who
+from game.world.phases import Declared
 
 
-@record(word="slots_taken")
+@event("slots_taken")
 class SlotsTaken(Event):
     """How several attackers stand around one target: each with main, flank, rear, side, fourth, fifth or sixth
     (ALT-MULTI-11)."""
 
-    target: int
-    slots: tuple[tuple[int, str], ...]
+    target: Who
+    slots: Slots
 
 
-@record(word="beset")
+@event("beset")
 class Beset(Event):
     """Beside what enemies a unit stands, each with the phase since when: round times four and phase (ALT-MULTI-08)."""
 
-    unit: int
-    since: tuple[tuple[int, int], ...]
+    unit: Who
+    since: Since
 
 
-@record(word="dodge_taken")
+@event("dodge_taken")
 class DodgeTaken(Event):
     """A dodge is in force until the round ends: its degree, and the steps it puts on attackers (ALT-BASE-23)."""
 
-    unit: int
+    unit: Who
     degree: int
     steps: int
 
 
-@record(word="parry_taken")
+@event("parry_taken", secret=lambda e: None if e.reaction else Declared)
 class ParryTaken(Event):
     """A unit undertakes to parry blows of these attackers, in this order, with weapon or shield; a dodge is over
     (ALT-BASE-24, ALT-PARRY-14)."""
 
-    unit: int
-    targets: tuple[int, ...]
+    unit: Who
+    targets: InPlace
     means: str
     reaction: bool = False
 
 
-@record(word="parry_rolled")
+@event("parry_rolled")
 class ParryRolled(Event):
     """The degrees of all parries of a phase, from one control die (ALT-PARRY-05)."""
 
-    unit: int
+    unit: Who
     degrees: tuple[int, ...]
 
 
-@record(word="parry_met")
+@event("parry_met")
 class ParryMet(Event):
     """A parry meets the blow that it is for; `place` tells which of several, `blocked` whether it stops it, `nth` which
     blow of its action it is (ALT-PARRY-06)."""
 
-    unit: int
-    by: int
+    unit: Who
+    by: Other
     place: int
     degree: int
     blocked: bool

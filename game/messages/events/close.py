@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from game.field import Cell
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import ITS_UNIT, Other, Who
 
 
-@record(word="backstepped")
+@event("backstepped")
 class Backstepped(Event):
     """A defender gives ground to a close attack: where to, and the Initiative its attacker gains (ASC-MELEE-13)."""
 
-    unit: int
-    foe: int
+    unit: Who
+    foe: Other
     origin: Cell
     to: Cell
     foe_gain: int
@@ -22,133 +24,133 @@ class Backstepped(Event):
     was_squares: int = 0
 
 
-@record(word="backstep_undone")
+@event("backstep_undone")
 class BackstepUndone(Event):
     """A double feint took a Backstep back, and what it gave (ASC-TRAIT-08, ASC-RULING-89)."""
 
-    undone: Backstepped
+    undone: Annotated[Backstepped, ITS_UNIT]
 
 
-@record(word="guard_changed")
+@event("guard_changed")
 class GuardChanged(Event):
     """A guard was taken up (its stance), or is over: struck, given up or paid (empty) (ASC-RULING-60)."""
 
-    unit: int
+    unit: Who
     stance: str
 
 
-@record(word="weapons_locked")
+@event("weapons_locked")
 class WeaponsLocked(Event):
     """An attack met its target's weapon: `bonus` is for one-liners of a banter module (ASC-MELEE-26)."""
 
-    unit: int
-    foe: int
+    unit: Who
+    foe: Other
     bonus: int
 
 
-@record(word="pressed")
+@event("pressed")
 class Pressed(Event):
     """Who pressed the lock, whom it pressed, and who won it (0: neither)."""
 
-    unit: int
-    foe: int
+    unit: Who
+    foe: Other
     winner: int
 
 
-@record(word="brandished")
+@event("brandished")
 class Brandished(Event):
     """A show with the weapon; one that succeeds may serve a banter module (ASC-MELEE-15, -18)."""
 
-    unit: int
-    target: int
+    unit: Who
+    target: Other
     success: bool
 
 
-@record(word="grappled")
+@event("grappled")
 class Grappled(Event):
     """One unit has another in its hold from now on; an earlier hold between the two is over (ASC-UNARM-07)."""
 
-    unit: int
-    target: int
+    unit: Who
+    target: Other
 
 
-@record(word="weapon_aside")
+@event("weapon_aside")
 class WeaponAside(Event):
     """A weapon is knocked aside (ASC-MELEE-37), or back in hand."""
 
-    unit: int
+    unit: Who
     aside: bool
 
 
-@record(word="hold_ended")
+@event("hold_ended")
 class HoldEnded(Event):
     """The hold between two units is over: broken, released, left or lost with the fall of one (ASC-RULING-54)."""
 
-    unit: int
-    target: int
+    unit: Who
+    target: Other
     why: str
 
 
-@record(word="hold_marked")
+@event("hold_marked")
 class HoldMarked(Event):
     """A hold is marked: `spent` and `shield` on who holds, `immobilized` and `locked` on who is held."""
 
-    unit: int
+    unit: Who
     mark: str
     on: bool = True
 
 
-@record(word="winded")
+@event("winded")
 class Winded(Event):
     """A thrown unit is to lose so many actions of its next turn (ASC-UNARM-06, ASC-RULING-53)."""
 
-    unit: int
+    unit: Who
     actions: int
 
 
-@record(word="breath_regained")
+@event("breath_regained")
 class BreathRegained(Event):
     """What throws were to cost a unit is paid, or lapses: its turn has come (ASC-RULING-53)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="shielded")
+@event("shielded")
 class Shielded(Event):
     """A shot that just missed a grappler hits the one held before it (ASC-RULING-73)."""
 
-    unit: int
-    target: int
+    unit: Who
+    target: Other
     victim: int
 
 
-@record(word="ki_channelled")
+@event("ki_channelled")
 class KiChannelled(Event):
     """Strikes of this round hit harder, by a level (ASC-ADV-05 to -09)."""
 
-    unit: int
+    unit: Who
     level: int
 
 
-@record(word="counter_ready")
+@event("counter_ready")
 class CounterReady(Event):
     """Every attack on the unit this round may be answered with a Strike (ASC-ADV-13)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="extra_bought")
+@event("extra_bought")
 class ExtraBought(Event):
     """Extra turns are bought: one_vs_many or one_man_army (ASC-ADV-12, -14)."""
 
-    unit: int
+    unit: Who
     kind: str
 
 
-@record(word="extra_turn_began")
+@event("extra_turn_began")
 class ExtraTurnBegan(Event):
     """An extra turn opens, with so many actions; those attacked before it are spared (ASC-RULING-77)."""
 
-    unit: int
+    unit: Who
     standard: int
     move: int

@@ -1,10 +1,58 @@
-"""What an event is."""
+"""What an event is, and the one declaration of a kind of event.
+
+    @event("lamp_turned")
+    class LampTurned(Event):
+        # a lamp was lit or doused
+
+        unit: Who
+        lit: bool
+
+The fields have roles (`roles`), from which it follows what a side is told of the event. A kind with a rule of its own
+has a method `shown`; `secret` is the part of the unit that the event would tell of, where a book keeps such parts from
+enemies.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import field
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from game.messages.events.roles import Viewer
 from game.record import record
+
+E = TypeVar("E", bound="Event")
+Secret = Callable[[Any], type | None]
+
+
+@record
+class Declared:
+    """What is declared of a kind of event, beside its fields."""
+
+    secret: Secret | None = None
+    untold: bool = False
+    """No side is ever told: smoke gone unseen from where it is remembered, how an assault will end."""
 
 
 @record
 class Event:
     """Something that has happened."""
+
+    declared: ClassVar[Declared] = Declared()
+
+    def shown(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        """What a side witnesses of it, before the roles of its fields are looked at; None for nothing."""
+        return self
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def event(word: str, *, secret: type | Secret | None = None, untold: bool = False) -> Callable[[type[E]], type[E]]:
+    """Declare a kind of event: `word` is what files call it."""
+
+    def made(of: type[E]) -> type[E]:
+        kind = record(word=word)(of)
+        part = (lambda _e: secret) if isinstance(secret, type) else secret
+        kind.declared = Declared(part, untold)
+        return kind
+
+    return made

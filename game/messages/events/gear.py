@@ -3,126 +3,133 @@
 from __future__ import annotations
 
 from game.field import Cell
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import Near, NearCells, Other, OwnSide, Viewer, Who
+from game.world.gear import Pouch
 
 
-@record(word="weapon_dropped")
+@event("weapon_dropped")
 class WeaponDropped(Event):
     """The weapon in hand fell to the ground."""
 
-    unit: int
+    unit: Who
     weapon: int
     cell: Cell
 
 
-@record(word="weapon_recovered")
+@event("weapon_recovered")
 class WeaponRecovered(Event):
     """A dropped weapon was picked up again."""
 
-    unit: int
+    unit: Who
     weapon: int
 
 
-@record(word="lamp_turned")
+@event("lamp_turned")
 class LampTurned(Event):
     """A lamp was lit or doused."""
 
-    unit: int
+    unit: Who
     lit: bool
 
 
-@record(word="weapon_drawn")
+@event("weapon_drawn")
 class WeaponDrawn(Event):
     """Another carried weapon is in hand."""
 
-    unit: int
+    unit: Who
     weapon: int
     before: int
 
 
-@record(word="grenade_taken")
+@event("grenade_taken", secret=Pouch)
 class GrenadeTaken(Event):
     """One grenade left the pouch."""
 
-    unit: int
+    unit: Who
     grenade: str
 
 
-@record(word="thrown")
+@event("thrown")
 class Thrown(Event):
     """A grenade flies: a new entity with its target, margin and fuse (ASC-GREN-01 to -05)."""
 
-    unit: int
+    unit: Who
     grenade: str
     to: Cell
     margin: int
     cooked: bool
 
 
-@record(word="grenade_landed")
+@event("exploded")
+class Exploded(Event):
+    """A grenade went off."""
+
+    grenade: int
+    by: Other
+    card: str
+    cell: Cell
+
+    def shown(self, viewer: Viewer) -> Event | None:
+        """A grenade is seen where it falls; whoever knows its thrower knows of it anyway."""
+        return self if self.by not in viewer.hidden() or viewer.sees(self.cell) else None
+
+
+@event("grenade_landed")
 class GrenadeLanded(Event):
     """A grenade lies in a square; `in_hand` when it never left its thrower (ASC-GREN-13)."""
 
     grenade: int
-    by: int
+    by: Other
     card: str
     cell: Cell
     cooked: bool
     in_hand: bool
 
-
-@record(word="exploded")
-class Exploded(Event):
-    """A grenade went off."""
-
-    grenade: int
-    by: int
-    card: str
-    cell: Cell
+    shown = Exploded.shown
 
 
-@record(word="dodge_tried")
+@event("dodge_tried")
 class DodgeTried(Event):
     """A unit dodged a blast or failed to."""
 
-    unit: int
+    unit: Who
     dodged: bool
 
 
-@record(word="smoke_spread")
+@event("smoke_spread")
 class SmokeSpread(Event):
     """Smoke hides squares until the end of a round."""
 
-    cells: tuple[Cell, ...]
+    cells: NearCells
     until_round: int
 
 
-@record(word="smoke_blown")
+@event("smoke_blown")
 class SmokeBlown(Event):
     """The wind took a cloud from its square (ALA-COVER-08)."""
 
     cloud: int
-    cell: Cell
+    cell: Near
 
 
-@record(word="smoke_drifted")
+@event("smoke_drifted")
 class SmokeDrifted(Event):
     """Smoke that the wind took hides other squares now, and less long."""
 
-    cells: tuple[Cell, ...]
+    cells: NearCells
     until_round: int
 
 
-@record(word="smoke_noted")
+@event("smoke_noted")
 class SmokeNoted(Event):
     """A side saw a cloud, and how long it will last."""
 
-    side: str
+    side: OwnSide
     cloud: int
 
 
-@record(word="smoke_forgotten")
+@event("smoke_forgotten", untold=True)
 class SmokeForgotten(Event):
     """A side takes a cloud for gone: the time is over for which it saw it last, and it does not see that more came."""
 
@@ -130,9 +137,9 @@ class SmokeForgotten(Event):
     cloud: int
 
 
-@record(word="smoke_cleared")
+@event("smoke_cleared")
 class SmokeCleared(Event):
     """Smoke has gone from a square."""
 
     cloud: int
-    cell: Cell
+    cell: Near

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from game.field import Cell
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import Other, Who
 from game.world.hazards import Venom
 
 
-@record(word="fell")
+@event("fell")
 class Fell(Event):
     """A unit came down a drop of so many levels; `caught` tells whether Athletics halved the harm (ALA-HAZ-02, -04)."""
 
-    unit: int
+    unit: Who
     levels: int
     caught: bool
 
 
-@record(word="fire_lit")
+@event("fire_lit")
 class FireLit(Event):
     """A square has caught fire and will burn for so many rounds."""
 
@@ -25,108 +25,108 @@ class FireLit(Event):
     rounds: int
 
 
-@record(word="fires_waned")
+@event("fires_waned")
 class FiresWaned(Event):
     """A round has gone by for every fire; in these squares nothing is left to burn."""
 
     out: tuple[Cell, ...]
 
 
-@record(word="gas_spread")
+@event("gas_spread")
 class GasSpread(Event):
     """A cloud of poison lies over squares until the end of a round."""
 
     cells: tuple[Cell, ...]
     until_round: int
     venom: Venom
-    by: int = 0
+    by: Other = 0
 
 
-@record(word="gas_cleared")
+@event("gas_cleared")
 class GasCleared(Event):
     """The poison has gone from these squares."""
 
     cells: tuple[Cell, ...]
 
 
-@record(word="breath_spent")
+@event("breath_spent")
 class BreathSpent(Event):
     """A round without air used up so much of the breath held (ALA-RULING-13)."""
 
-    unit: int
+    unit: Who
     rounds: int
 
 
-@record(word="breath_failed")
+@event("breath_failed")
 class BreathFailed(Event):
     """A check to go on holding the breath failed, for the first, second or third time (ALA-HAZ-11 to -14)."""
 
-    unit: int
+    unit: Who
     times: int
 
 
-@record(word="suffocating")
+@event("suffocating")
 class Suffocating(Event):
     """Unconscious and without air: so many rounds are left to live; 0 says that they are over (ALA-HAZ-16)."""
 
-    unit: int
+    unit: Who
     rounds: int
 
 
-@record(word="air_found")
+@event("air_found")
 class AirFound(Event):
     """A unit breathes again: everything about its breath starts afresh (ALA-HAZ-17)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="weather_turned")
+@event("weather_turned")
 class WeatherTurned(Event):
     """A unit has come under shelter, or out of it (ALA-HAZ-08)."""
 
-    unit: int
+    unit: Who
     sheltered: bool
     since: int
 
 
-@record(word="fatigue_changed")
+@event("fatigue_changed")
 class FatigueChanged(Event):
     """Heat or cold told on a unit, or it recovered a step (ALA-HAZ-06, ALA-RULING-12)."""
 
-    unit: int
+    unit: Who
     steps: int
     why: str
 
 
-@record(word="survival_told")
+@event("survival_told")
 class SurvivalTold(Event):
     """Survival will help a unit in its next check against heat or cold, or has helped (ALA-HAZ-08)."""
 
-    unit: int
+    unit: Who
     aided: bool
 
 
-@record(word="poisoned")
+@event("poisoned")
 class Poisoned(Event):
     """A poison or disease has got into a unit (ALA-HAZ-18)."""
 
-    unit: int
-    by: int
+    unit: Who
+    by: Other
     venom: Venom
 
 
-@record(word="poison_over")
+@event("poison_over")
 class PoisonOver(Event):
     """A poison has run out, was thrown off or cured (ALA-COND-26)."""
 
-    unit: int
+    unit: Who
     key: str
     why: str
 
 
-@record(word="poison_waned")
+@event("poison_waned")
 class PoisonWaned(Event):
     """A poison has one turn less to run."""
 
-    unit: int
+    unit: Who
     key: str

@@ -3,79 +3,85 @@
 from __future__ import annotations
 
 from game.field import Cell
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import OwnSide, Viewer, Who
 
 
-@record(word="spotted")
+@event("spotted")
 class Spotted(Event):
     """A side sees an enemy, or sees it in a new square or a new state; `down` if it is out of the fight."""
 
-    side: str
+    side: OwnSide
     unit: int
     cell: Cell
     down: bool = False
 
 
-@record(word="lost_sight")
+@event("lost_sight")
 class LostSight(Event):
     """A side sees an enemy no more."""
 
-    side: str
+    side: OwnSide
     unit: int
 
 
-@record(word="revealed")
+@event("revealed")
 class Revealed(Event):
     """A unit that attacked is known to its targets' sides until its own next turn (ASC-RULING-90).
 
     `unwitting` are the sides of which the attacker's own side knew no target: squares were attacked, not units.
     """
 
-    unit: int
+    unit: Who
     sides: tuple[str, ...]
     unwitting: tuple[str, ...] = ()
 
+    def shown(self, viewer: Viewer) -> Event | None:
+        """A side knows whom it showed itself to as far as it knows whom it attacked, and that it is shown somebody."""
+        own = self.unit in viewer.own()
+        sides = tuple(side for side in self.sides if (side not in self.unwitting if own else side == viewer.side))
+        return Revealed(self.unit, sides) if sides else None
 
-@record(word="surprised")
+
+@event("surprised")
 class Surprised(Event):
     """A unit is caught by an ambush: unaware until the moment is over (ALA-SURP-04)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="ambush_sprung")
+@event("ambush_sprung")
 class AmbushSprung(Event):
     """An ambusher that nobody noticed takes its one action (ALA-SURP-03)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="ambush_spent")
+@event("ambush_spent")
 class AmbushSpent(Event):
     """An ambusher has had its one action."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="emerged")
+@event("emerged")
 class Emerged(Event):
     """A unit lies in ambush no more: from now on it is seen like any other (ALA-SURP-10)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="standing_set")
+@event("standing_set")
 class StandingSet(Event):
     """A side answered a kind of question beforehand, or took the answer back."""
 
-    side: str
+    side: OwnSide
     question: str
     answer: str
     threshold: int
 
 
-@record(word="objective_held")
+@event("objective_held")
 class ObjectiveHeld(Event):
     """How many rounds in a row an objective has been held."""
 
@@ -83,14 +89,14 @@ class ObjectiveHeld(Event):
     rounds: int
 
 
-@record(word="side_conceded")
+@event("side_conceded")
 class Conceded(Event):
     """A side gave up."""
 
     side: str
 
 
-@record(word="battle_ended")
+@event("battle_ended")
 class BattleEnded(Event):
     """The verdict: the winning side (empty for a draw) and why."""
 

@@ -2,58 +2,76 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.field import Cell
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import Other, Viewer, Who
+from game.world.place import Exposure, Position
 
 
-@record(word="stance_taken")
+@event("stance_taken")
 class StanceTaken(Event):
     """A stance was taken up."""
 
-    unit: int
+    unit: Who
     stance: str
 
 
-@record(word="hunkered")
+@event("hunkered")
 class Hunkered(Event):
     """The unit got behind its cover (ASC-MOVE-04)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="rose")
+@event("rose")
 class Rose(Event):
     """The unit stands again."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="fell_prone")
+@event("fell_prone")
 class FellProne(Event):
     """The unit lies on the ground."""
 
-    unit: int
+    unit: Who
     why: str = ""
 
 
-@record(word="move_began")
+@event("move_began")
 class MoveBegan(Event):
     """A unit sets out."""
 
-    unit: int
+    unit: Who
     to: Cell
     gait: str
 
+    def shown(self, viewer: Viewer) -> Event | None:
+        """Where an enemy is going it keeps to itself."""
+        if self.unit in viewer.own():
+            return self
+        place = viewer.find(self.unit, Position)
+        return replace(self, to=place.cell) if place is not None else None
 
-@record(word="stepped")
+
+@event("stepped")
 class Stepped(Event):
     """A unit changed square."""
 
-    unit: int
+    unit: Who
     origin: Cell
     to: Cell
     gait: str
+
+    def shown(self, viewer: Viewer) -> Event | None:
+        """A step out of sight, or into it, shows as losing or catching sight only."""
+        if self.unit in viewer.own():
+            return self
+        exposure = viewer.find(self.unit, Exposure)
+        shown = (exposure is not None and viewer.side in exposure.shown) or viewer.sees(self.to)
+        return self if shown else None
 
     @property
     def own(self) -> bool:
@@ -61,19 +79,19 @@ class Stepped(Event):
         return self.gait not in ("thrown", "hold")
 
 
-@record(word="stopped")
+@event("stopped")
 class Stopped(Event):
     """A move was cut short, and why; `cause` is the unit or thing behind it, shown only if seen."""
 
-    unit: int
+    unit: Who
     why: str
-    cause: int = 0
+    cause: Other = 0
 
 
-@record(word="cover_changed")
+@event("cover_changed")
 class CoverChanged(Event):
     """The cover system noted a new rung of the unit's square or a new shift by its posture."""
 
-    unit: int
+    unit: Who
     rung: int
     shift: int

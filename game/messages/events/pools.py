@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import Other, Who
+from game.world.mind import Exploits
 
 
-@record(word="actions_changed")
+@event("actions_changed")
 class ActionsChanged(Event):
     """Actions spent (negative) or gained, and why."""
 
-    unit: int
+    unit: Who
     standard: int = 0
     move: int = 0
     support: int = 0
     why: str = ""
 
 
-@record(word="exploit_changed")
+@event("exploit_changed", secret=Exploits)
 class ExploitChanged(Event):
     """An exploit pool changed: focus, adrenaline, willpower or core; `most` changes the pool's size."""
 
-    unit: int
+    unit: Who
     pool: str
     amount: int
     most: int = 0
     why: str = ""
 
 
-@record(word="advantage_changed")
+@event("advantage_changed")
 class AdvantageChanged(Event):
     """Stored Advantage changed; of the Accuracy, how much came from or went out of scope and sight."""
 
-    unit: int
+    unit: Who
     accuracy: int = 0
     initiative: int = 0
     scope: int = 0
@@ -40,36 +41,36 @@ class AdvantageChanged(Event):
     why: str = ""
 
 
-@record(word="edge_changed")
+@event("edge_changed")
 class EdgeChanged(Event):
     """An edge bought, used up or lapsed: steady, quickness or quick_draw."""
 
-    unit: int
+    unit: Who
     edge: str
     amount: int
     turns: int = 0
 
 
-@record(word="suppressed")
+@event("suppressed")
 class Suppressed(Event):
     """Suppressing fire told: Edge put on the target (ASC-SUPP-04)."""
 
-    unit: int
-    by: int
+    unit: Who
+    by: Other
     edge: int
     turns: int
 
 
-@record(word="suppression_lifted")
+@event("suppression_lifted")
 class SuppressionLifted(Event):
     """The suppression Edge has run out (ASC-RULING-36)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="trait_used")
+@event("trait_used")
 class TraitUsed(Event):
     """A once-a-turn trait was used: surge or focus."""
 
-    unit: int
+    unit: Who
     trait: str

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import Other, Who
 from game.world.tracks import Harm
 
 
-@record(word="steed_marked")
+@event("steed_marked")
 class SteedMarked(Event):
     """What an attack will do to a unit's mount when it lands, as `HarmMarked` tells it of a unit (ALT-MOUNT-07)."""
 
-    unit: int
-    by: int
+    unit: Who
+    by: Other
     cause: str
     kind: str
     rolled: int
@@ -20,36 +20,36 @@ class SteedMarked(Event):
     harm: Harm
 
 
-@record(word="steed_hurt")
+@event("steed_hurt")
 class SteedHurt(Event):
     """Boxes marked on the tracks of a unit's mount; `down`: it carries nobody any more (ALT-MOUNT-08)."""
 
-    unit: int
+    unit: Who
     stun: int
     wound: int
     mortal: int
     down: bool
 
 
-@record(word="saddle_taken")
+@event("saddle_taken")
 class SaddleTaken(Event):
     """A unit mounts (ALT-MOUNT-09)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="saddle_left")
+@event("saddle_left")
 class SaddleLeft(Event):
     """A unit is out of the saddle, by its own will or not; its mount stays where they were."""
 
-    unit: int
+    unit: Who
     why: str
 
 
-@record(word="steed_checked")
+@event("steed_checked")
 class SteedChecked(Event):
     """A rider has tried to keep its mount in hand, or to land on its feet: the degree (ALT-MOUNT-03, -08)."""
 
-    unit: int
+    unit: Who
     why: str
     degree: int

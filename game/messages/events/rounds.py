@@ -6,82 +6,85 @@ from dataclasses import field
 from fractions import Fraction
 
 from game.field import Cell
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import OwnUnit, Turns, Viewer, Who
+
+SEALED = ("assault", "driven back")
+"""The draws of an assault as it leaves: nobody is told how they fell (WAR-OUTCOME-10)."""
 
 
-@record(word="battle_began")
+@event("battle_began")
 class BattleBegan(Event):
     """Deployment is over."""
 
 
-@record(word="deployed")
+@event("deployed")
 class Deployed(Event):
     """A unit was put on a square before the battle."""
 
-    unit: int
+    unit: OwnUnit
     cell: Cell
 
 
-@record(word="round_began")
+@event("round_began")
 class RoundBegan(Event):
     """A round opens: actions are fresh (ASC-RULING-03)."""
 
     round: int
 
 
-@record(word="initiative_set")
+@event("initiative_set")
 class InitiativeSet(Event):
     """One unit's initiative total for the round (ASC-RULING-06)."""
 
-    unit: int
+    unit: Who
     total: int
 
 
-@record(word="order_set")
+@event("order_set")
 class OrderSet(Event):
     """The order of turns of this round."""
 
-    order: tuple[int, ...]
+    order: Turns
 
 
-@record(word="turn_began")
+@event("turn_began")
 class TurnBegan(Event):
     """A unit's turn opens: its stance lapses, its pace starts afresh."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="turn_resumed")
+@event("turn_resumed")
 class TurnResumed(Event):
     """A unit that let others go first is asked again (ALT-DECL-10)."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="turn_ended")
+@event("turn_ended")
 class TurnEnded(Event):
     """A unit's turn is over."""
 
-    unit: int
+    unit: Who
 
 
-@record(word="turn_passed")
+@event("turn_passed")
 class TurnPassed(Event):
     """A unit had no turn this round."""
 
-    unit: int
+    unit: Who
     why: str
 
 
-@record(word="round_ended")
+@event("round_ended")
 class RoundEnded(Event):
     """A round is over."""
 
     round: int
 
 
-@record(word="rolled")
+@event("rolled")
 class Rolled(Event):
     """Dice were rolled: what for, the faces, the total, and the value that the rules read.
 
@@ -89,7 +92,7 @@ class Rolled(Event):
     readers and not saved.
     """
 
-    unit: int
+    unit: Who
     key: str
     faces: tuple[int, ...]
     total: int
@@ -97,13 +100,17 @@ class Rolled(Event):
     value: int
     odds: tuple[int, ...] = field(default=(), compare=False, kw_only=True)
 
+    def shown(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
+        """What decides an assault stays sealed until it is over (WAR-OUTCOME-10)."""
+        return None if self.key in SEALED else self
+
     @property
     def chance(self) -> Fraction | None:
         """The chance of success before the roll; None if it was not a check."""
         return Fraction(*self.odds) if self.odds else None
 
 
-@record(word="degrees_rolled")
+@event("degrees_rolled")
 class DegreesRolled(Rolled):
     """Dice of the step ladder fell: the steps of each check that reads them, and its degree in a word (ALT-BASE-03)."""
 

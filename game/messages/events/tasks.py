@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from game.messages.events.event import Event
-from game.record import record
+from game.messages.events.event import Event, event
+from game.messages.events.roles import Other, Viewer
+from game.world.tasks import Task
 
 
-@record(word="task_worked")
+@event("task_worked")
 class TaskWorked(Event):
     """A unit has brought a task so many successes further."""
 
-    unit: int
+    unit: Other
     task: int
     successes: int
 
+    def shown(self, viewer: Viewer) -> Event | None:
+        """How far a task has come is known to those who may work on it."""
+        return self if viewer.get(self.task, Task).of(viewer.side) else None
 
-@record(word="task_done")
+
+@event("task_done")
 class TaskDone(Event):
     """A task is complete, for the side of the unit that did the last of it."""
 
-    unit: int
+    unit: Other
     task: int
     side: str
 
 
-@record(word="task_ruined")
+@event("task_ruined")
 class TaskRuined(Event):
     """A unit has ruined a task: nobody will complete it (ALT-CRIT-04)."""
 
-    unit: int
+    unit: Other
     task: int

@@ -9,12 +9,13 @@ from game.dice.draws import Roll, StepCheck
 from game.dice.ladder import AMAZING, FAILURE, ORDINARY
 from game.messages import events as ev
 from game.messages.assaults import Recall, Recalling, SendAssault, Sending
+from game.messages.events.rounds import SEALED
 from game.messages.orders import Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS, Warfare, chapter_of
 from game.systems.warfare.group import round_now
-from game.systems.warfare.outcome import SEALED, rounds_draw, rounds_of, row_of
+from game.systems.warfare.outcome import rounds_draw, rounds_of, row_of
 from game.systems.warfare.score import squares_of
 from game.systems.warfare.squads import able, commander, mustered, squad_of
 from game.systems.warfare.strongholds import assault_on, friends_in, locked, starts, stronghold

@@ -6,14 +6,13 @@ from fractions import Fraction
 
 from game.dice.draws import Damage
 from game.dice.ladder import ORDINARY
+from game.messages.events.rounds import SEALED
 from game.record import record
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.rolls import share
 
 ROWS = ("critical", "failure", "ordinary", "good", "amazing")
 """The rows of the table, in the order of degrees."""
-SEALED = ("assault", "driven back")
-"""The draws of an assault as it leaves: nobody is told how they fell (WAR-OUTCOME-10)."""
 PRISONERS, NO_QUARTER, NO_PRISONERS = MERCY = ("prisoners", "no_quarter", "no_prisoners")
 """Orders about the defeated; the first is the usual one (WAR-ORDERS-05)."""
 

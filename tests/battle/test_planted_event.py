@@ -1,0 +1,102 @@
+"""An event is declared once: a kind planted here is known to each side as far as its fields' roles say (law 4)."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.chronicle import roles, visible
+from game.messages import events as ev
+from game.messages.events.event import Event, event
+from game.messages.events.roles import Other, Others, OwnSide, Who
+from game.world.gear import Ammunition
+from tests.screens.table import scene_battle
+
+SCENE = """
+title = "A flare over a wall"
+rules = "ascension"
+field = '''
+. . . # . . .
+. a . # . c .
+. . . # . . .
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.c]
+side = "red"
+like = "rifleman"
+"""
+
+
+@event("planted_flare", secret=Ammunition)
+class Flare(Event):
+    """A unit has another fire a flare, in sight of some."""
+
+    unit: Who
+    by: Other
+    lit: Others
+    height: int
+
+
+@event("planted_password")
+class Password(Event):
+    """A side agrees on a word."""
+
+    side: OwnSide
+    word: str
+
+
+OWN_RULES = {
+    "AttackDeclared", "DegreesRolled", "Exploded", "GrenadeLanded", "MoveBegan", "OrderDeclared", "Revealed", "Rolled",
+    "Stepped", "TaskWorked",
+}  # fmt: skip
+"""Kinds of events of which a side is told by a rule of their own; ten at most."""
+
+
+@pytest.fixture
+def battle() -> Iterator[Battle]:
+    with scene_battle(SCENE, "a") as found:
+        yield found
+
+
+def test_a_planted_event_is_masked_by_its_roles(battle: Battle) -> None:
+    blue, red = battle.outlook("blue"), battle.outlook("red")
+    (a,), (c,) = blue.friends(), red.friends()
+    assert visible(Flare(a, a, (a, c), 9), blue) == Flare(a, a, (a,), 9)
+    assert visible(Flare(a, c, (c,), 9), blue) == Flare(a, 0, (), 9)
+    assert visible(Flare(c, a, (a,), 9), blue) is None
+    assert visible(Flare(a, a, (a,), 9), red) is None
+    assert visible(Password("red", "owl"), blue) is None
+    assert visible(Password("blue", "owl"), blue) == Password("blue", "owl")
+
+
+def test_what_a_book_keeps_secret_no_event_tells(battle: Battle) -> None:
+    blue = battle.outlook("blue")
+    kept = blue.book.secret
+    assert Ammunition in kept
+    blue.keeps_secret = lambda _unit, kind: kind in kept
+    assert visible(Flare(blue.friends()[0], 0, (), 9), blue) is None
+
+
+def kinds() -> list[type[Event]]:
+    return [kind for _, kind in inspect.getmembers(ev, inspect.isclass) if issubclass(kind, Event)]
+
+
+def test_few_kinds_have_a_rule_of_their_own() -> None:
+    assert {kind.__name__ for kind in kinds() if kind.shown is not Event.shown} == OWN_RULES
+
+
+def test_who_has_a_part_in_it_has_a_role() -> None:
+    """A field called as a unit is called says what a side may know of it; a figure and one's own people need not."""
+    named = {"unit", "by", "foe", "cause"}
+    bare = {
+        kind.__name__
+        for kind in kinds()
+        for name in named & set(inspect.get_annotations(kind))
+        if kind.__annotations__[name] != "str" and name not in dict(roles(kind)) and "side" not in dict(roles(kind))
+    }
+    assert bare == {"AttackDeclared"}, "its own rule says to whom an attacker shows"
