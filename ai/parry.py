@@ -68,7 +68,7 @@ class Parry:
         art = self.art(foe, attack) if foe is not None and attack is not None else None
         if attack is None or art is None:
             return 0
-        at = place(attack.challenge + art.ground * gave - sum(part.amount for part in attack.modifiers))
+        at = place(attack.need + art.ground * gave)
         harm = self.sketch.struck(self.fray.suited(art, me), me).loss.item(at) * worth_of(me)
         return (harm + self.sketch.chance.item(at) * (STORED * sum(art.builds) + STORED)) // CERTAIN
 
@@ -270,10 +270,8 @@ class Parry:
         art = self.art(me, attack)
         if art is None:
             return []
-        gave = attack.backstep is not None
-        need = attack.challenge + art.ground * gave - sum(part.amount for part in attack.modifiers)
         suited = self.fray.suited(art, foe, nearer=self.fray.onset(me, foe).nearer)
-        value = self.fray.value(suited, me, foe, need, self.influence.silence(foe))
+        value = self.fray.value(suited, me, foe, attack.need, self.influence.silence(foe))
         back = 2 * STORED * (attack.cost.accuracy + attack.cost.initiative)
         price = self.doctrine.price["willpower"]
         return [

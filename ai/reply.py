@@ -90,7 +90,6 @@ class Reply:
         aim = next((aim for aim in strike.aims if aim.target == me.unit), None)
         if aim is None or not self.known.knows(strike.unit):
             return 0, 0
-        need = aim.challenge - sum(part.amount for part in aim.modifiers)
         shooter = self.known.fighter(strike.unit)
         volley = self._volley(shooter, strike, me)
         if volley is None:
@@ -100,7 +99,7 @@ class Reply:
             table = self.sketch.pressure(volley) * (20 + 10 * (me.accuracy > 0))
         else:
             table = self.sketch.toll(volley, me, eases).loss * worth_of(me)
-        return int(table[place(need)]) // CERTAIN, int(table[place(need + self.sketch.drop_guard)]) // CERTAIN
+        return int(table[place(aim.need)]) // CERTAIN, int(table[place(aim.need + self.sketch.drop_guard)]) // CERTAIN
 
     def _volley(self, shooter: Fighter, strike: Strike, me: Fighter) -> Volley | None:
         mode = "rapid" if strike.mode == "burst" else strike.mode
@@ -267,11 +266,11 @@ class Reply:
             return []
         target = self.known.fighter(strike.aims[0].target)
         aim = strike.aims[0]
-        need = aim.challenge + target.mark.guard - sum(part.amount for part in aim.modifiers)
         volley = self._volley(me, strike, target)
         value = 0
         if volley is not None and not volley.step:
-            value = self.influence.odds.plain(volley, target, need + volley.edge, me.poise.eases)
+            need = aim.need + target.mark.guard + volley.edge
+            value = self.influence.odds.plain(volley, target, need, me.poise.eases)
         back = self._given_back(me, strike.cost.accuracy, strike.cost.initiative)
         stock = self.doctrine.price["ammunition"] * (strike.mode != "shot")
         terms = {"bank": back, "stock": stock, "exploits": -self.doctrine.price["willpower"]}

@@ -34,6 +34,16 @@ class CloseAttack(Frame):
     backstep: Backstepped | None = None
     margin: int = 0
 
+    @property
+    def ground(self) -> int:
+        """What has been added to the AC since by giving ground."""
+        return self.backstep.guard if self.backstep is not None else 0
+
+    @property
+    def need(self) -> int:
+        """What the dice must show, ground given included."""
+        return self.challenge + self.ground - sum(part.amount for part in self.modifiers)
+
 
 @record(word="riposte")
 class Riposte(Frame):

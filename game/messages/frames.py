@@ -79,6 +79,11 @@ class Aim(Frame):
     modifiers: tuple[Modifier, ...]
     challenge: int
 
+    @property
+    def need(self) -> int:
+        """What the dice must show, as it was declared."""
+        return self.challenge - sum(part.amount for part in self.modifiers)
+
 
 @record(word="cost")
 class Cost(Frame):

@@ -55,6 +55,11 @@ class Terms(list[Term]):
 
         return declared
 
+    def of(self, *keys: str) -> tuple[Term, ...]:
+        """The terms of these keys, in their order."""
+        known = {term.key: term for term in self}
+        return tuple(known[key] for key in keys)
+
     def reading(self, *names: str) -> tuple[Term, ...]:
         """The terms that read just these names, the figures of the book aside."""
         return tuple(term for term in self if {*term.scope} - {"n"} == {*names})
@@ -63,6 +68,11 @@ class Terms(list[Term]):
 def parts(terms: Iterable[Term], facts: Facts) -> list[Modifier]:
     """Every modifier that the terms make, named."""
     return [part for term in terms for part in term.parts(facts)]
+
+
+def named(terms: Iterable[Term], facts: Facts) -> tuple[Modifier, ...]:
+    """The same without those of nothing, as a check has them."""
+    return tuple(part for part in parts(terms, facts) if part.amount)
 
 
 def total(terms: Iterable[Term], facts: Facts) -> int:

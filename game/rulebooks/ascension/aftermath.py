@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.dice.draws import Check, Modifier
+from game.dice.draws import Check
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.checks import PRACTISED, By, check
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.wounds import CRIPPLING, FULL
 from game.systems.conditions import lost_for_good
@@ -76,12 +77,8 @@ class AscensionAftermath:
 
     def treat_check(self, world: Reading, medic: Unit) -> Check:
         """Between battles one try a Lingering wound: Intellect + Medicine against 15 removes it (ASC-RULING-24)."""
-        n = self._n
-        found = (
-            Modifier("intellect", states.intellect(world, medic, n), "ASC-RULING-24"),
-            Modifier("medicine", world.get(medic, Skills).of("medicine"), "ASC-RULING-24"),
-        )
-        return Check("treat", medic, tuple(part for part in found if part.amount), n.treat_challenge)
+        by = By("treat", "intellect", "medicine", "ASC-RULING-24")
+        return check(world, medic, self._n, by, self._n.treat_challenge, terms=PRACTISED)
 
     def operable(self, burden: Burden) -> bool:  # noqa: ARG002 - nobody is
         """Wounds are treated one by one."""

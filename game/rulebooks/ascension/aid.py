@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from game.content.problem import did_you_mean
-from game.dice.draws import AnyCheck, Check, Modifier, Roll
+from game.dice.draws import AnyCheck, Check, Roll
 from game.field import distance
 from game.messages import events as ev
 from game.messages.frames import TakeWound, Tend
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.bonds import CUT, cut_refusal
+from game.rulebooks.ascension.checks import AID, By, check
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.wounds import CRIPPLING, WILD, adrenaline_refusal
-from game.systems.conditions import check_edges, sightless
+from game.systems.conditions import sightless
 from game.systems.poison import poison_ended, worst_venom
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
@@ -38,15 +39,8 @@ def aid_check(world: Reading, book: Rulebook, unit: Unit, kind: str, target: Uni
 def first_aid(world: Reading, n: Numbers, unit: Unit, kind: str) -> Check:
     """The roll to staunch or to revive."""
     rule = "ASC-RULING-24" if kind == STAUNCH else "ASC-RULING-25"
-    found = (
-        Modifier("intellect", states.intellect(world, unit, n), rule),
-        Modifier("medicine", world.get(unit, Skills).of("medicine"), rule),
-        *states.hampered(world, unit, n, attack=False),
-        states.shaken(world, unit),
-        *check_edges(world, unit, n, "medicine"),
-    )
     challenge = n.staunch_challenge if kind == STAUNCH else n.revive_challenge
-    return Check(kind, unit, tuple(part for part in found if part.amount), challenge)
+    return check(world, unit, n, By(kind, "intellect", "medicine", rule), challenge, terms=AID)
 
 
 def treatment_check(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> AnyCheck:

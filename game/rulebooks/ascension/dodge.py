@@ -2,52 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from game.dice.draws import Check, Modifier
+from game.dice.draws import Check
 from game.field import Cell
 from game.messages import events as ev
 from game.messages.frames import DodgeWay, Stride
 from game.messages.orders import Move, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, wait
-from game.rulebooks.ascension import states
+from game.rulebooks.ascension.checks import BARE, DODGING, By, check
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import legs_refusal
 from game.rulebooks.ascension.moves import DODGE, budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems import conditions
-from game.systems.conditions import check_edges, dodge_edges
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Allegiance, Skills
+from game.systems.terms import Terms, total
+from game.world.body import Allegiance
 from game.world.gear import Grenade
 from game.world.mind import Exploits
 from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
+LANDED = Terms()
+"""Parts of the Dodge DC of a grenade."""
+LANDED.term("base", "ASC-GREN-10")(lambda n, card: card.dodge_dc or n.dodge_challenge)
+LANDED.term("cooked", "ASC-GREN-14")(lambda n, cooked: n.cooked * cooked)
+_BY = By(DODGE, "physique", "athletics", "ASC-MOVE-02")
+
 
 def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
     """The Dodge DC of a grenade, the book's unless it has its own, +5 when cooked (ASC-GREN-10, -12, -14)."""
-    return (card.dodge_dc or n.dodge_challenge) + (n.cooked if cooked else 0)
+    return total(LANDED, {"n": n, "card": card, "cooked": cooked})
 
 
 def dodge_check(world: Reading, n: Numbers, unit: Unit, challenge: int) -> Check:
     """Physique + Athletics against the grenade's Dodge DC (ASC-MOVE-02, ASC-GREN-10)."""
-    found = (
-        Modifier("physique", states.physique(world, unit, n), "ASC-MOVE-02"),
-        Modifier("athletics", world.get(unit, Skills).of("athletics"), "ASC-MOVE-02"),
-        *states.hampered(world, unit, n, attack=False),
-        *check_edges(world, unit, n, "athletics"),
-        *dodge_edges(world, unit, n),
-    )
-    return Check(DODGE, unit, tuple(part for part in found if part.amount), challenge)
+    return check(world, unit, n, _BY, challenge, terms=DODGING)
 
 
 def feat_check(world: Reading, n: Numbers, unit: Unit, challenge: int) -> Check:
     """Bare Physique in place of Athletics, and 2 more, against the same DC (ALT-PLUG-05)."""
-    whole = dodge_check(world, n, unit, challenge)
-    parts = (part for part in whole.modifiers if part.key != "athletics")
-    return replace(whole, modifiers=(*parts, Modifier("feat", n.feat, "ALT-PLUG-05")))
+    return check(world, unit, n, _BY, challenge, terms=BARE)
 
 
 def dodge_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:

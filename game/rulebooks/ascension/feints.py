@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.dice.draws import Check, Modifier, Roll
+from game.dice.draws import Check, Roll
 from game.messages import events as ev
 from game.messages.close import CloseAttack
 from game.messages.frames import FeintDuel, Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
+from game.rulebooks.ascension.checks import By, check
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import refunded
 from game.rulebooks.ascension.pools import gained
-from game.rulebooks.ascension.states import hampered, intellect, stands
-from game.systems.conditions import check_edges, interrupt_refusal
+from game.rulebooks.ascension.states import stands
+from game.systems.conditions import interrupt_refusal
 from game.systems.overwatch import UNDONE
 from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance, Skills
+from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -123,11 +124,4 @@ def _ask(frame: FeintDuel, world: Reading, n: Numbers, reply: Reply) -> Step:
 
 def _check(world: Reading, unit: Unit, skill: str, n: Numbers, target: int, bands: tuple[int, ...]) -> Check:
     """Intellect + the skill of the cancelled action; the other side must pass the feinter's total."""
-    modifiers = (
-        Modifier("intellect", intellect(world, unit, n), "ASC-TRAIT-07"),
-        Modifier(skill, world.get(unit, Skills).of(skill), "ASC-TRAIT-07"),
-        *hampered(world, unit, n, attack=False),
-        *check_edges(world, unit, n, skill),
-    )
-    named = tuple(modifier for modifier in modifiers if modifier.amount)
-    return Check(key="feint", unit=unit, modifiers=named, target=target, bands=bands)
+    return check(world, unit, n, By("feint", "intellect", skill, "ASC-TRAIT-07"), target, bands)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.dice.draws import Check, Damage, Modifier, Roll, Threshold
-from game.dice.shapes import dice_of
+from game.dice.draws import Check, Damage, Roll, Threshold
 from game.messages import events as ev
 from game.messages.frames import Hit, KillShot, TakeWound
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.bodies import blow_of, body_of, struck_body
+from game.rulebooks.ascension.checks import KILL, By, check
 from game.rulebooks.ascension.harm import (
     TENTHS,
     Blow,
@@ -27,15 +27,16 @@ from game.rulebooks.ascension.harm import (
 )
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import all_lost
-from game.systems.conditions import check_edges
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Allegiance, Dead, Skills, Stress
+from game.systems.terms import total
+from game.world.body import Allegiance, Dead, Stress
 from game.world.gear import Weapon
 from game.world.mind import Exploits, Overwatch
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
 
 CAP = Respond("cap")
+RESIST = By("resist", "physique", "physical_conditioning", "ASC-ADV-27")
 MENTAL_PLACE = "head"
 
 
@@ -165,18 +166,12 @@ def _fall(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
 
 def kill_challenge(world: Reading, n: Numbers, unit: Unit, weapon: Weapon) -> int:
     """What a Kill Shot's target must reach: the shooter's Senses and skill, and the dice of the weapon (ASC-ADV-27)."""
-    return states.senses(world, unit, n) + world.get(unit, Skills).of(weapon.skill) + dice_of(weapon.damage)[0]
+    return total(KILL, {"world": world, "unit": unit, "n": n, "weapon": weapon})
 
 
 def resist_check(world: Reading, n: Numbers, target: Unit, challenge: int) -> Check:
     """The target of a Kill Shot pulls through with Physique + Physical Conditioning (ASC-ADV-27)."""
-    found = (
-        Modifier("physique", states.physique(world, target, n), "ASC-ADV-27"),
-        Modifier("physical conditioning", world.get(target, Skills).of("physical_conditioning"), "ASC-ADV-27"),
-        *states.hampered(world, target, n, attack=False),
-        *check_edges(world, target, n, "physical_conditioning"),
-    )
-    return Check("resist", target, tuple(part for part in found if part.amount), challenge)
+    return check(world, target, n, RESIST, challenge)
 
 
 def kill_step(frame: KillShot, world: Reading, book: Rulebook, reply: Reply) -> Step:

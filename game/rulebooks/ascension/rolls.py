@@ -22,7 +22,7 @@ from game.rulebooks.ascension.shot import (
     rung_of,
     target_of,
 )
-from game.systems.terms import parts
+from game.systems.terms import named, parts
 from game.world.gear import Arms, Weapon
 from game.world.mind import Advantage
 from game.world.place import Position, Stance
@@ -83,8 +83,8 @@ def aim_at(
     spent = how.spent if how.spent is not None else world.get(unit, Advantage)
     halved = precise(world, options, target)
     manner = manner_of(mode, options, spent, n, engaged=how.engaged, first=how.first, halved=halved)
-    found = parts(SHOT, facts_of(world, unit, target, manner, n))
-    return Aim(target, tuple(m for m in found if m.amount), ranged_challenge(world, target, n))
+    found = named(SHOT, facts_of(world, unit, target, manner, n))
+    return Aim(target, found, ranged_challenge(world, target, n))
 
 
 def eases_of(stance: str, n: Numbers) -> int:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.dice.draws import Check, Modifier, Roll
+from game.dice.draws import Check, Roll
 from game.messages import events as ev
 from game.messages.frames import Round, Turn
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
+from game.rulebooks.ascension.checks import INITIATIVE, By, check
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.declaring import DECLARE, declare_step
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
-from game.rulebooks.ascension.shot import ALERT
-from game.rulebooks.ascension.states import hampered, physique, senses, stands
-from game.systems.conditions import act_refusal, check_edges
+from game.rulebooks.ascension.states import senses, stands
+from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance, Build, Skills
+from game.world.body import Allegiance, Build
 from game.world.mind import Advantage, Edge
-from game.world.place import Position, Stance
+from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.turns import ActsLast, Clock
 
@@ -94,25 +94,7 @@ def _bought(world: Reading, n: Numbers, unit: Unit, answer: str) -> tuple[ev.Eve
 
 def initiative_check(world: Reading, unit: Unit, n: Numbers) -> Check:
     """The better of Senses + Alertness and Physique + Athletics, stored Initiative and every edge (ASC-RULING-06)."""
-    skills, edge = world.get(unit, Skills), world.find(unit, Edge) or Edge()
-    ranged = senses(world, unit, n) + skills.of("alertness")
-    close = physique(world, unit, n) + skills.of("athletics")
-    base = (
-        Modifier("senses and alertness", ranged, "ASC-BASE-09")
-        if ranged >= close
-        else Modifier("physique and athletics", close, "ASC-BASE-09")
-    )
-    modifiers = (
-        base,
-        Modifier("stored initiative", world.get(unit, Advantage).initiative, "ASC-RULING-07"),
-        Modifier("alert", n.alert_initiative * (world.get(unit, Stance).name == ALERT), "ASC-STANCE-04"),
-        Modifier("quickness", edge.quickness, "ASC-ADV-04"),
-        Modifier("quick draw", edge.quick_draw, "ASC-ADV-29"),
-        *hampered(world, unit, n, attack=False),
-        *check_edges(world, unit, n, "initiative"),
-    )
-    named = tuple(modifier for modifier in modifiers if modifier.amount)
-    return Check(key="initiative", unit=unit, modifiers=named, target=0, bands=())
+    return check(world, unit, n, By("initiative", "", "initiative", "ASC-BASE-09"), 0, (), INITIATIVE)
 
 
 def _roll(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:

@@ -10,16 +10,17 @@ from game.messages.events import Event, StressTaken
 from game.messages.frames import Hit, TakeWound
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.checks import By, check
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.toxins import venom_of
 from game.rulebooks.ascension.wounds import LIGHT, WILD
-from game.systems.conditions import check_edges, notices
+from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
 from game.systems.situations import Watching
 from game.systems.surprise import STEALTH, VIGILANCE
-from game.world.body import Skills, Stats, Stress
+from game.world.body import Stats, Stress
 from game.world.hazards import Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -42,13 +43,11 @@ class AscensionSituations:
 
     def body_check(self, world: Reading, unit: Unit, rung: int, key: str = "body") -> Check:
         """1d10 + Physique + Physical Conditioning + Edge against 10 (ALA-CONV-04)."""
-        stat = Modifier("physique", states.physique(world, unit, self._n), "ALA-CONV-04")
-        return self._check(world, unit, key, stat, "physical_conditioning", rung)
+        return self._check(world, unit, key, "physique", "physical_conditioning", rung)
 
     def mind_check(self, world: Reading, unit: Unit, rung: int, key: str = "mind") -> Check:
         """1d10 + Intellect + Mental Conditioning + Edge against 10 (ALA-CONV-04)."""
-        stat = Modifier("intellect", states.intellect(world, unit, self._n), "ALA-CONV-04")
-        return self._check(world, unit, key, stat, "mental_conditioning", rung)
+        return self._check(world, unit, key, "intellect", "mental_conditioning", rung)
 
     def fear_check(self, world: Reading, unit: Unit, rung: int) -> Check:
         """Missed by so much it is panic (ALA-MORALE-08)."""
@@ -73,13 +72,7 @@ class AscensionSituations:
 
     def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> Check:
         """1d10 + the stat of the skill + the skill + Edge against 10 (ALA-HAZ-04, -08, -21)."""
-        n = self._n
-        if skill in _INTELLECT:
-            stat = Modifier("intellect", states.intellect(world, unit, n), "ALA-CONV-04")
-        elif skill in _SENSES:
-            stat = Modifier("senses", states.senses(world, unit, n), "ALA-CONV-04")
-        else:
-            stat = Modifier("physique", states.physique(world, unit, n), "ALA-CONV-04")
+        stat = "intellect" if skill in _INTELLECT else "senses" if skill in _SENSES else "physique"
         return self._check(world, unit, skill, stat, skill, rung)
 
     def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> Check:
@@ -91,15 +84,8 @@ class AscensionSituations:
         """One for a success; no failure ruins anything (docs/rulings.md)."""
         return int(value >= 0)
 
-    def _check(self, world: Reading, unit: Unit, key: str, stat: Modifier, skill: str, rung: int) -> Check:
-        parts = (
-            stat,
-            Modifier(skill, world.get(unit, Skills).of(skill), "ALA-CONV-04"),
-            Modifier("difficulty", rung, "ALA-CONV-01"),
-            *states.hampered(world, unit, self._n, attack=False),
-            *check_edges(world, unit, self._n, skill),
-        )
-        return Check(key, unit, tuple(part for part in parts if part.amount), self._n.base_challenge)
+    def _check(self, world: Reading, unit: Unit, key: str, stat: str, skill: str, rung: int) -> Check:
+        return check(world, unit, self._n, By(key, stat, skill, "ALA-CONV-04", rung), self._n.base_challenge)
 
     def venom(self, card: PoisonCard) -> Venom:
         """A poison by the card's line for this book (ALA-RULING-14)."""

@@ -16,18 +16,19 @@ from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, weapon_refusal
 from game.rulebooks.ascension.bodies import blow_of, body_of
+from game.rulebooks.ascension.checks import LED
 from game.rulebooks.ascension.conversion import dice_tenths
 from game.rulebooks.ascension.fates import fate_of, plain, untouched
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import mixed
-from game.rulebooks.ascension.rolls import challenge_parts
-from game.rulebooks.ascension.shot import COVER_NAMES, SHOT, Manner, facts_of, shooter_of
+from game.rulebooks.ascension.rolls import ranged_challenge
+from game.rulebooks.ascension.shot import SHOT, Manner, facts_of, shooter_of
 from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate
-from game.systems.terms import parts
+from game.systems.terms import Terms, parts
 from game.systems.warfare import rolls, score, strength
 from game.systems.warfare.chapter import (
     HOLDS,
@@ -60,8 +61,10 @@ DRILL_ANSWERS = {
     "declare": DrillAnswer(word="shoot"),
 }
 """Held fire is fired, a grenade dodged, a hit capped, a blow met by one; who is nearly down drops."""
-GROUND = ("range", "cover", "visibility")
-"""The terms of a shot that tell on a group's fire."""
+FIRE = Terms(SHOT.of("range", "cover", "visibility"))
+"""What tells on a group's fire: the ground as on any shot, the `ac` of the target, the state of who leads it."""
+FIRE.term("target's ac", "WAR-GROUP-13")(lambda n, ac: n.base_challenge + n.usual_senses - ac)
+FIRE.extend(SHOT.of("injuries", "shaken"))
 WOUNDS, HURTS = 2, 1
 """The classes of damage that wounds, and of damage that does not (WAR-OUTCOME-09)."""
 
@@ -87,8 +90,8 @@ class AscensionWarfare:
         """Intellect, the skill and 5, at most 20; a step harder unskilled (WAR-BOOK-02)."""
         level = world.get(unit, Skills).of(SKILLS[skill])
         made = score.score_from(level, self.figures, states.intellect(world, unit, self._n))
-        hampered = _steps((*states.hampered(world, unit, self._n, attack=False), states.shaken(world, unit)))
-        return _check(skill, unit, made, (score.unskilled(level, self.figures), *hampered, *steps))
+        edges = parts(LED, {"world": world, "unit": unit, "n": self._n})
+        return _check(skill, unit, made, (score.unskilled(level, self.figures), *_steps(edges), *steps))
 
     def fire_check(
         self, world: Reading, unit: Unit, bearer: Unit, target: Unit, steps: Iterable[Modifier] = ()
@@ -100,18 +103,10 @@ class AscensionWarfare:
         n, weapon = self._n, _weapon(world, bearer)
         level = world.get(unit, Skills).of(weapon.skill)
         made = score.score_from(level, self.figures, states.senses(world, unit, n))
-        usual = n.base_challenge + n.usual_senses
-        above = sum(part.amount for part in challenge_parts(world, target, n)) - usual
         armed = shooter_of(world, unit, n)._replace(gun=weapon.kind, increment=weapon.increment)
-        facts = {**facts_of(world, unit, target, Manner(), n), "me": armed}
-        ground = parts((term for term in SHOT if term.key in GROUND), facts)
-        edges = (
-            *(replace(part, rule="ASC-RULING-29") if part.key in COVER_NAMES else part for part in ground),
-            Modifier("target's ac", -above, "WAR-GROUP-13"),
-            *states.hampered(world, unit, n, attack=True),
-            states.shaken(world, unit),
-        )
-        return _check("group fire", unit, made, (score.unskilled(level, self.figures), *_steps(edges), *steps))
+        facts = {**facts_of(world, unit, target, Manner(), n), "me": armed, "ac": ranged_challenge(world, target, n)}
+        edges = _steps(parts(FIRE, facts))
+        return _check("group fire", unit, made, (score.unskilled(level, self.figures), *edges, *steps))
 
     def leadership(self, world: Reading, unit: Unit) -> int:
         """The level of the skill is the rank (WAR-BOOK-06)."""

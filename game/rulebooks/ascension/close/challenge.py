@@ -16,7 +16,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import size_modifier
 from game.systems.conditions import bay_edge, dodge_edges, helpless
 from game.systems.surprise import surprised
-from game.systems.terms import Terms, parts
+from game.systems.terms import Terms, named
 from game.world.body import Build, Skills
 from game.world.gear import Arms, Weapon
 from game.world.melee import Melee
@@ -166,7 +166,7 @@ def ground(n: Numbers, kind: str) -> int:
 def close_parts(world: Reading, unit: Unit, n: Numbers, terms: Terms = GUARD) -> tuple[Modifier, ...]:
     """The parts of a unit's close AC, each with its rule, or of what a strike at its weapon must reach."""
     facts = {"n": n, "guard": ward_of(world, unit, n, stance_of(world, unit, n))}
-    return tuple(part for part in parts(terms, facts) if part.amount)
+    return named(terms, facts)
 
 
 def close_challenge(world: Reading, unit: Unit, n: Numbers) -> int:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.dice.draws import Check, Modifier, Roll
+from game.dice.draws import Check, Roll
 from game.messages import events as ev
 from game.messages.close import Lock, WeaponStruck
 from game.messages.orders import Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.checks import PRESSED, By, check
 from game.rulebooks.ascension.close.challenge import close_skill
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import gained, lost
-from game.rulebooks.ascension.states import hampered, physique, stands
+from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Allegiance, Skills
+from game.world.body import Allegiance
 from game.world.mind import Advantage
 from game.world.store import Reading, Unit
 
@@ -48,13 +49,8 @@ def _won(world: Reading, winner: Unit, n: Numbers) -> tuple[ev.Event, ...]:
 
 def press_check(world: Reading, unit: Unit, n: Numbers, target: int = 0, bands: tuple[int, ...] = ()) -> Check:
     """What a unit rolls where weapons are pressed, against what the other has shown (ASC-RULING-68)."""
-    skill = close_skill(world, unit)
-    parts = (
-        Modifier("physique", physique(world, unit, n), "ASC-RULING-68"),
-        Modifier(skill, world.get(unit, Skills).of(skill), "ASC-RULING-68"),
-        *hampered(world, unit, n, attack=False),
-    )
-    return Check("press", unit, tuple(part for part in parts if part.amount), target, bands)
+    by = By("press", "physique", close_skill(world, unit), "ASC-RULING-68")
+    return check(world, unit, n, by, target, bands, PRESSED)
 
 
 def struck_step(frame: WeaponStruck, world: Reading, _book: Rulebook, reply: Reply) -> Step:

@@ -16,7 +16,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import helpless
-from game.systems.terms import parts
+from game.systems.terms import named
 from game.world.mind import Advantage
 from game.world.store import Reading
 
@@ -32,7 +32,7 @@ def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -
     return replace(
         frame,
         stage="declared",
-        modifiers=tuple(part for part in parts(BLOW, facts_of(world, frame.unit, frame.target, how, n)) if part.amount),
+        modifiers=named(BLOW, facts_of(world, frame.unit, frame.target, how, n)),
         parts=guard,
         challenge=sum(part.amount for part in guard),
     )
@@ -40,25 +40,23 @@ def declared(world: Reading, frame: CloseAttack, spent: Advantage, n: Numbers) -
 
 def close_check(world: Reading, frame: CloseAttack, n: Numbers) -> Check:
     """The roll itself, against the AC as declared and what giving ground adds to it."""
-    guard = frame.backstep.guard if frame.backstep is not None else 0
-    target = frame.challenge + guard
-    parts = (*frame.parts, Modifier("backstep", guard, "ASC-MELEE-13")) if guard else frame.parts
+    given = (Modifier("backstep", frame.ground, "ASC-MELEE-13"),) if frame.ground else ()
     return Check(
         key="attack",
         unit=frame.unit,
         modifiers=frame.modifiers,
-        target=target,
-        bands=bands_of(world, frame, n, target),
-        parts=parts,
+        target=frame.challenge + frame.ground,
+        bands=bands_of(world, frame, n),
+        parts=(*frame.parts, *given),
         fumble=fumbling(n) if frame.kind in WITH_WEAPON else 0,
     )
 
 
-def bands_of(world: Reading, frame: CloseAttack, n: Numbers, target: int) -> tuple[int, ...]:
-    """The margins over a target number at which anything changes: a Riposte earned, a lock, a hit, each PF step."""
+def bands_of(world: Reading, frame: CloseAttack, n: Numbers) -> tuple[int, ...]:
+    """The margins over the target number at which anything changes: a Riposte earned, a lock, a hit, each PF step."""
     if frame.kind == "brandish":
         return (0,)
-    steps = force_bands(world, frame, n, target - sum(modifier.amount for modifier in frame.modifiers))
+    steps = force_bands(world, frame, n, frame.need)
     lock = {1} if locks(world, frame, n) else set()
     return tuple(sorted({*edge_bands(world, frame, n), 1 - n.riposte_short, 0, *lock, *steps}))
 
