@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 from ai.forbidden import silenced
 from ai.goals import rounds_left
-from ai.influence import Influence, chance_of
+from ai.influence import Influence
 from ai.odds import WHOLE, place
 from ai.parry import Parry
 from ai.salvo import shares
 from ai.stock import Stock
-from ai.throws import losses_of
+from ai.throws import dodging, losses_of
 from ai.weighing import Weighing
 from ai.why import Option, Why
 from ai.worth import worth_of
@@ -209,10 +209,9 @@ class Reply:
         if grenade is None:
             return []
         supply = self.sketch.supply(grenade, 1)
-        challenge = supply.dodge_cooked if self._landed_cooked() else supply.dodge
         losses = losses_of(self.influence, supply, me)
         taken = losses[min(self.ask.weight, len(losses) - 1)] * worth_of(me) // CERTAIN
-        chance = chance_of(self.sketch.chance, challenge - me.dodging)
+        chance = dodging(self.influence, supply, me, cooked=self._landed_cooked())
         spent = self.doctrine.price["adrenaline"] if not me.standard + me.move else self._turn(me) // 4
         return [
             Option("stay", DECLINE, {"danger": -taken}),

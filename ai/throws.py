@@ -44,6 +44,12 @@ def losses_of(influence: Influence, supply: Supply, fighter: Fighter) -> tuple[i
     return (0, influence.odds.doctrine.price[supply.effect] * CERTAIN // RIFLEMAN)
 
 
+def dodging(influence: Influence, supply: Supply, fighter: Fighter, *, cooked: bool) -> int:
+    """The chance that a Dodge succeeds, out of CERTAIN."""
+    need = (supply.dodge_cooked if cooked else supply.dodge) - fighter.dodging
+    return chance_of(influence.sketch.chance, need)
+
+
 def stakes_of(
     influence: Influence, supply: Supply, fighter: Fighter, side: str, *, cooked: bool = False
 ) -> tuple[int, ...]:
@@ -52,8 +58,7 @@ def stakes_of(
     if fighter.side == side:
         friend = influence.odds.doctrine.factor["friend"]
         return tuple(-loss * worth * friend // (WHOLE * CERTAIN) for loss in losses)
-    need = (supply.dodge_cooked if cooked else supply.dodge) - fighter.dodging
-    dodges = chance_of(influence.sketch.chance, need) if fighter.dodges else 0
+    dodges = dodging(influence, supply, fighter, cooked=cooked) if fighter.dodges else 0
     return tuple(loss * worth // CERTAIN * (CERTAIN - dodges * 3 // 4) // CERTAIN for loss in losses)
 
 
