@@ -19,8 +19,8 @@ from game.field import Cell, distance
 from game.record import record
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import able, orders_of, squads_of
-from game.systems.warfare.strongholds import assault_on, friends_in, middle
-from game.world.assaults import Stronghold
+from game.systems.warfare.strongholds import friends_in, middle
+from game.world.assaults import Stronghold, assault_on
 from game.world.overlay import Overlay
 from game.world.place import Position
 from game.world.sides import Objective

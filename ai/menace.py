@@ -18,11 +18,11 @@ from game.systems.foresight import Fate
 from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter, Sketch
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
-from game.systems.warfare.chapter import HOLDS, SURRENDERS, chapter_of
+from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.group import THREATEN, fire_of, volley
 from game.systems.warfare.rolls import rolls_of
 from game.systems.warfare.threat import held_on
-from game.world.squads import HeldFire
+from game.world.squads import HOLDS, SURRENDERS, HeldFire
 from game.world.store import Unit
 
 THREATS = "threats"

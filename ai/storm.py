@@ -22,8 +22,8 @@ from game.systems.warfare.assault import SKILLS, soldier_refusal
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import able, squad_of
 from game.systems.warfare.strength import HEAVY, RIFLE
-from game.systems.warfare.strongholds import assault_on, starts
-from game.world.assaults import Stronghold
+from game.systems.warfare.strongholds import starts
+from game.world.assaults import Stronghold, assault_on
 from game.world.place import Position
 from game.world.store import Unit
 

@@ -9,8 +9,7 @@ from game.content.problem import did_you_mean
 from game.dice.ladder import word as degree_word
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import able, commander, members, mercy_of, mustered, squad_of
-from game.systems.warfare.strongholds import assault_on
-from game.world.assaults import Assault, Gone, Locked, Sealed
+from game.world.assaults import Assault, Gone, Locked, Sealed, assault_on
 from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard
 from game.world.squads import Command, Dissolved, Squad, SquadOrders

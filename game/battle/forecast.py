@@ -31,9 +31,8 @@ from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, m
 from game.systems.rulebook import Rulebook
 from game.systems.stakes import known_to
 from game.systems.tasks import WORK
-from game.systems.warfare.strongholds import assault_on
 from game.systems.warfare.threat import unthreatened
-from game.world.assaults import Sealed
+from game.world.assaults import Sealed, assault_on
 from game.world.body import Build
 from game.world.overlay import Overlay
 from game.world.place import Position as Place

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.battle.apply import apply
-from game.battle.apply_hazards import PLACED
 from game.content.battlefield import Hazard
 from game.content.catalogue import Catalogue
 from game.content.poisons import PoisonCard
@@ -18,6 +17,9 @@ from game.world.store import World
 from game.world.tasks import Task
 
 FOR_GOOD = 999
+
+PLACED = 2_900_000
+"""Weather and squares without air are numbered from here, in the order of the file."""
 
 
 def lay_out(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.field import Cell
 from game.record import record
+from game.world.store import Reading, Unit
 
 KINDS = {
     "high_ground": "marginal", "foxhole": "marginal", "trench": "ordinary", "barricade": "ordinary", "bunker": "good",
@@ -85,3 +86,8 @@ class Renown:
 
     massacred: bool = False
     spared: bool = False
+
+
+def assault_on(world: Reading, zone: str) -> Unit:
+    """The assault under way on an objective; 0 for none."""
+    return next((one for one in world.having(Assault) if world.get(one, Assault).zone == zone), 0)

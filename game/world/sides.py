@@ -6,6 +6,7 @@ from bisect import bisect_left
 
 from game.field import Cell
 from game.record import record
+from game.world.store import Reading, Unit
 
 
 @record(word="side_card")
@@ -91,3 +92,11 @@ class Outcome:
 
     winner: str
     reason: str
+
+
+def side_entity(world: Reading, side: str) -> Unit:
+    """The entity of one side. Raises KeyError for a side not at the table."""
+    for entity in world.having(SideCard):
+        if world.get(entity, SideCard).key == side:
+            return entity
+    raise KeyError(side)

@@ -13,6 +13,8 @@ FORMATIONS = (LOOSE, LINE, COLUMN, WEDGE)
 PRISONERS, NO_QUARTER, NO_PRISONERS = "prisoners", "no_quarter", "no_prisoners"
 MERCIES = (PRISONERS, NO_QUARTER, NO_PRISONERS)
 """What becomes of the defeated, the mildest first (WAR-ORDERS-02 to -05)."""
+HOLDS, YIELDS, SURRENDERS = "holds", "yields", "surrenders"
+"""What the threatened do (WAR-GROUP-23)."""
 
 
 @record(word="squad")

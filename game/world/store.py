@@ -64,7 +64,7 @@ class Reading(Protocol):
 
 
 class Writing(Reading, Protocol):
-    """A world that `battle/apply.py` may change."""
+    """A world that events may change."""
 
     def put(self, unit: Unit, part: object) -> None:
         """Give or replace the unit's part of that kind."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.record import record
+from game.world.store import Reading, Unit
 
 
 @record(word="clock")
@@ -51,3 +52,8 @@ class Initiative:
     """The total of this round's initiative roll."""
 
     total: int
+
+
+def battle_of(world: Reading) -> Unit:
+    """The entity that carries the battle's clock."""
+    return world.having(Clock)[0]

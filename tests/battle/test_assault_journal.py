@@ -23,8 +23,7 @@ from game.messages import events as ev
 from game.messages.assaults import SendAssault
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import DECLINE, END
-from game.systems.warfare.strongholds import assault_on
-from game.world.assaults import Assault, Locked, Sealed
+from game.world.assaults import Assault, Locked, Sealed, assault_on
 from game.world.sides import Objectives
 from game.world.squads import Squad
 

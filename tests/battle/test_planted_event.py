@@ -7,12 +7,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.battle.chronicle import roles, visible
 from game.messages import events as ev
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Others, OwnSide, Who
+from game.messages.events.writes import Writes, adds, its, puts, sets
 from game.world.gear import Ammunition
+from game.world.mind import Edge
+from game.world.place import Stance
+from game.world.squads import Mercy
 from tests.screens.table import scene_battle
 
 SCENE = """
@@ -32,17 +37,18 @@ like = "rifleman"
 """
 
 
-@event("planted_flare", secret=Ammunition)
+@event("planted_flare", secret=Ammunition, writes=(sets(Stance, name=its("how")), adds(Edge, steady=its("height"))))
 class Flare(Event):
     """A unit has another fire a flare, in sight of some."""
 
     unit: Who
     by: Other
     lit: Others
-    height: int
+    height: int = 9
+    how: str = "braced"
 
 
-@event("planted_password")
+@event("planted_password", writes=puts(Mercy, on="side"))
 class Password(Event):
     """A side agrees on a word."""
 
@@ -66,10 +72,10 @@ def battle() -> Iterator[Battle]:
 def test_a_planted_event_is_masked_by_its_roles(battle: Battle) -> None:
     blue, red = battle.outlook("blue"), battle.outlook("red")
     (a,), (c,) = blue.friends(), red.friends()
-    assert visible(Flare(a, a, (a, c), 9), blue) == Flare(a, a, (a,), 9)
-    assert visible(Flare(a, c, (c,), 9), blue) == Flare(a, 0, (), 9)
-    assert visible(Flare(c, a, (a,), 9), blue) is None
-    assert visible(Flare(a, a, (a,), 9), red) is None
+    assert visible(Flare(a, a, (a, c)), blue) == Flare(a, a, (a,))
+    assert visible(Flare(a, c, (c,)), blue) == Flare(a, 0, ())
+    assert visible(Flare(c, a, (a,)), blue) is None
+    assert visible(Flare(a, a, (a,)), red) is None
     assert visible(Password("red", "owl"), blue) is None
     assert visible(Password("blue", "owl"), blue) == Password("blue", "owl")
 
@@ -79,7 +85,25 @@ def test_what_a_book_keeps_secret_no_event_tells(battle: Battle) -> None:
     kept = blue.book.secret
     assert Ammunition in kept
     blue.keeps_secret = lambda _unit, kind: kind in kept
-    assert visible(Flare(blue.friends()[0], 0, (), 9), blue) is None
+    assert visible(Flare(blue.friends()[0], 0, ()), blue) is None
+
+
+def test_a_planted_event_writes_what_it_declares(battle: Battle) -> None:
+    (a,), world = battle.outlook("blue").friends(), battle.world
+    for _ in range(2):
+        apply(world, Flare(a, a, ()))
+    assert (world.get(a, Stance), world.get(a, Edge)) == (Stance("braced"), Edge(steady=18))
+    apply(world, Password("blue", "owl"))
+    assert [world.get(one, Mercy).word for one in world.having(Mercy)] == ["owl"]
+
+
+@pytest.mark.parametrize("wrong", [sets(Edge, steadiness=1), adds(Edge, steady=its("depth")), puts(Edge, calm=1)])
+def test_what_is_not_there_cannot_be_written(wrong: Writes) -> None:
+    with pytest.raises(TypeError, match="PlantedFault writes Edge: no "):
+
+        @event("planted_fault", writes=wrong)
+        class PlantedFault(Event):
+            unit: Who
 
 
 def kinds() -> list[type[Event]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.battle.apply import apply
-from game.battle.apply_gear import CLOUDS, GRENADES
 from game.battle.battle import Battle
 from game.messages import events as ev
+from game.messages.events.gear import CLOUDS, GRENADES
 from game.world.gear import Pouch
 from game.world.overlay import Overlay
 from game.world.place import Flight, Landed, Position, Smoke

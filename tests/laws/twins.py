@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.battle.apply_gear import CLOUDS
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Standpoint
 from game.battle.save import PARTS, dice_from_plain, position_from_plain, position_to_plain
 from game.field import Cell
+from game.messages.events.gear import CLOUDS
 from game.messages.orders import Act, Move
 from game.systems.rulebook import Rulebook
 from game.systems.visibility import sees_cell

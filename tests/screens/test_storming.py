@@ -17,8 +17,7 @@ from game.screens.message import Message
 from game.screens.play import toll
 from game.screens.play.company import Company
 from game.screens.play.storming import Storming
-from game.systems.warfare.strongholds import assault_on
-from game.world.assaults import Assault, Sealed
+from game.world.assaults import Assault, Sealed, assault_on
 from game.world.store import Unit
 from tests.screens.table import Seat, scene_battle, staged
 from tests.screens.test_company import drag

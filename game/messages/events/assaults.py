@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Others, OwnSide, Who
+from game.messages.events.writes import puts
+from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold, assault_on
+from game.world.place import AWAY, Position
+from game.world.store import Writing
 
 
 @event("assault_began")
@@ -17,6 +23,11 @@ class AssaultBegan(Event):
     garrison: Others
     round: int
 
+    def write(self, world: Writing) -> None:
+        world.add(Assault(self.side, self.zone, self.unit, self.members, self.garrison, self.round))
+        for unit in (*self.members, *self.garrison):
+            world.put(unit, Locked(self.zone))
+
 
 @event("assault_sealed", untold=True)
 class AssaultSealed(Event):
@@ -29,6 +40,10 @@ class AssaultSealed(Event):
     holder: int = 0
     place: int = -1
 
+    def write(self, world: Writing) -> None:
+        sealed = Sealed(self.degree, self.due, self.total, self.holder, self.place)
+        world.put(assault_on(world, self.zone), sealed)
+
 
 @event("assault_recalled")
 class AssaultRecalled(Event):
@@ -37,6 +52,10 @@ class AssaultRecalled(Event):
     unit: Who
     side: OwnSide
     zone: str
+
+    def write(self, world: Writing) -> None:
+        entity = assault_on(world, self.zone)
+        world.put(entity, replace(world.get(entity, Assault), recalled=True))
 
 
 @event("assault_decided")
@@ -56,6 +75,14 @@ class AssaultOver(Event):
 
     zone: str
 
+    def write(self, world: Writing) -> None:
+        entity = assault_on(world, self.zone)
+        world.drop(entity, Assault)
+        world.drop(entity, Sealed)
+        for unit in world.having(Locked):
+            if world.get(unit, Locked).zone == self.zone:
+                world.drop(unit, Locked)
+
 
 @event("assaults_settled")
 class AssaultsSettled(Event):
@@ -72,6 +99,12 @@ class ZoneObserved(Event):
     zone: str
     units: tuple[int, ...]
     round: int
+
+    def write(self, world: Writing) -> None:
+        for entity in world.having(Stronghold):
+            if world.get(entity, Stronghold).name == self.zone:
+                seen = dict((world.find(entity, Observed) or Observed()).by) | dict.fromkeys(self.units, self.round)
+                world.put(entity, Observed(tuple(sorted(seen.items()))))
 
 
 @event("squad_broke")
@@ -95,7 +128,7 @@ class FateDecided(Event):
     captured: int
 
 
-@event("soldier_gone")
+@event("soldier_gone", writes=puts(Gone))
 class SoldierGone(Event):
     """A soldier is out of the battle: captured or routed (WAR-ORDERS)."""
 
@@ -103,14 +136,14 @@ class SoldierGone(Event):
     why: str
 
 
-@event("field_left")
+@event("field_left", writes=puts(Position, cell=AWAY))
 class FieldLeft(Event):
     """Its place on the field is empty."""
 
     unit: Who
 
 
-@event("renown_won")
+@event("renown_won", writes=puts(Renown, on="side"))
 class RenownWon(Event):
     """What a side did with the defeated is remembered (WAR-ORDERS-09)."""
 

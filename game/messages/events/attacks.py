@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from game.field import Cell
+from game.messages.events.close import melee
 from game.messages.events.event import Event, event
 from game.messages.events.roles import ITS_UNIT, Other, Others, Viewer, Who
+from game.messages.events.writes import drops, puts, sets
 from game.world.gear import Ammunition
+from game.world.melee import Melee
+from game.world.mind import Advantage, Attacking, Overwatch
+from game.world.place import Exposure, Posture, Unaware
+from game.world.store import Unit, Writing
+from game.world.turns import Actions, ActsLast, Clock, battle_of
+
+
+def _steadied(world: Writing, unit: Unit) -> None:
+    watch = world.find(unit, Overwatch)
+    if watch is not None and watch.jolted:
+        world.put(unit, replace(watch, jolted=False))
+
+
+def attacked(world: Writing, event: AttackRolled) -> None:
+    """Whom a unit has attacked in its own turn, hit or missed, and whether a Strike has landed (ASC-ADV-12, -15)."""
+    known = world.find(event.unit, Melee) or Melee()
+    landed = known.landed or (event.mode == "strike" and event.hits > 0)
+    melee(world, event.unit, attacked=tuple(sorted({*known.attacked, event.target})), landed=landed)
 
 
 @event("attack_declared")
@@ -26,6 +47,10 @@ class AttackDeclared(Event):
         """Whoever attacks shows itself to its target's side (ASC-RULING-90)."""
         known = self.unit not in viewer.hidden() or any(target in viewer.own() for target in self.targets)
         return self if known else None
+
+    def write(self, world: Writing) -> None:
+        under_way = world.find(self.unit, Attacking)
+        world.put(self.unit, Attacking((*(under_way.answered if under_way is not None else ()), ())))
 
 
 @event("attack_lost")
@@ -46,6 +71,11 @@ class AttackRolled(Event):
     margin: int
     hits: int
 
+    def write(self, world: Writing) -> None:
+        _steadied(world, self.target)
+        if world.get(battle_of(world), Clock).active == self.unit:
+            attacked(world, self)
+
 
 @event("attack_ended")
 class AttackEnded(Event):
@@ -54,6 +84,18 @@ class AttackEnded(Event):
     unit: Who
     mode: str
     flash: bool
+
+    def write(self, world: Writing) -> None:
+        if self.flash:
+            held = world.find(self.unit, Exposure) or Exposure()
+            world.put(self.unit, replace(held, flash=True))
+        for unit in world.having(Overwatch):
+            _steadied(world, unit)
+        under_way = world.find(self.unit, Attacking)
+        if under_way is not None and len(under_way.answered) > 1:
+            world.put(self.unit, Attacking(under_way.answered[:-1]))
+        elif under_way is not None:
+            world.drop(self.unit, Attacking)
 
 
 @event("ammunition_changed", secret=Ammunition)
@@ -64,8 +106,13 @@ class AmmunitionChanged(Event):
     weapon: int
     amount: int
 
+    def write(self, world: Writing) -> None:
+        points = list(world.get(self.unit, Ammunition).points)
+        points[self.weapon] += self.amount
+        world.put(self.unit, Ammunition(tuple(points)))
 
-@event("overwatch_taken")
+
+@event("overwatch_taken", writes=puts(Overwatch))
 class OverwatchTaken(Event):
     """An attack is held."""
 
@@ -80,6 +127,15 @@ class OverwatchSpent(Event):
     unit: Who
     why: str
     shots: int = 1
+
+    def write(self, world: Writing) -> None:
+        watch = world.find(self.unit, Overwatch)
+        if watch is None:
+            return
+        if watch.shots > self.shots:
+            world.put(self.unit, replace(watch, shots=watch.shots - self.shots, jolted=self.why == "damaged"))
+        else:
+            world.drop(self.unit, Overwatch)
 
 
 @event("hit_the_deck")
@@ -101,6 +157,20 @@ class HitTheDeck(Event):
     guard: int
     was_hunkered: bool
 
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, Advantage())
+        held = world.get(self.unit, Actions)
+        world.put(
+            self.unit,
+            Actions(held.standard - self.standard, held.move - self.move, held.support - self.support),
+        )
+        posture = world.get(self.unit, Posture)
+        world.put(self.unit, replace(posture, hunkered=True, decked=True, deck_guard=self.guard))
+        world.put(self.unit, ActsLast())
+        world.drop(self.unit, Overwatch)
+        foe = world.get(self.foe, Advantage)
+        world.put(self.foe, replace(foe, initiative=foe.initiative + self.foe_gain))
+
 
 @event("deck_undone")
 class DeckUndone(Event):
@@ -108,8 +178,21 @@ class DeckUndone(Event):
 
     undone: Annotated[HitTheDeck, ITS_UNIT]
 
+    def write(self, world: Writing) -> None:
+        was = self.undone
+        world.put(was.unit, Advantage(was.accuracy, was.initiative, was.scope, was.sight))
+        held = world.get(was.unit, Actions)
+        world.put(was.unit, Actions(held.standard + was.standard, held.move + was.move, held.support + was.support))
+        posture = world.get(was.unit, Posture)
+        world.put(was.unit, replace(posture, hunkered=was.was_hunkered, decked=False, deck_guard=0))
+        world.drop(was.unit, ActsLast)
+        if was.watch:
+            world.put(was.unit, Overwatch(was.watch, was.watch_snap))
+        foe = world.get(was.foe, Advantage)
+        world.put(was.foe, replace(foe, initiative=foe.initiative - was.foe_gain))
 
-@event("guard_lapsed")
+
+@event("guard_lapsed", writes=sets(Posture, deck_guard=0))
 class GuardLapsed(Event):
     """The +10 of Hit the Deck ends with the turn being played."""
 
@@ -133,7 +216,7 @@ class DoubleFeinted(Event):
     won: bool
 
 
-@event("noticed")
+@event("noticed", writes=drops(Unaware))
 class Noticed(Event):
     """An unaware unit is unaware no more."""
 
@@ -148,3 +231,9 @@ class Interrupted(Event):
     foe: Other
     means: str
     trigger: str
+
+    def write(self, world: Writing) -> None:
+        under_way = world.find(self.foe, Attacking)
+        if self.trigger != "move" and under_way is not None:
+            *earlier, latest = under_way.answered
+            world.put(self.foe, Attacking((*earlier, (*latest, self.unit))))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.messages.events.event import Event, event
 from game.messages.events.roles import InPlace, Other, Since, Slots, Who
-from game.world.phases import Declared
+from game.messages.events.writes import its, sets
+from game.world.phases import Beside, Declared, PhaseMarks, RoundMarks
+from game.world.store import Writing
 
 
-@event("slots_taken")
+@event("slots_taken", writes=sets(PhaseMarks, on="target", gang=its("slots")))
 class SlotsTaken(Event):
     """How several attackers stand around one target: each with main, flank, rear, side, fourth, fifth or sixth
     (ALT-MULTI-11)."""
@@ -23,8 +27,14 @@ class Beset(Event):
     unit: Who
     since: Since
 
+    def write(self, world: Writing) -> None:
+        if self.since:
+            world.put(self.unit, Beside(self.since))
+        else:
+            world.drop(self.unit, Beside)
 
-@event("dodge_taken")
+
+@event("dodge_taken", writes=sets(RoundMarks, dodge=its("steps"), dodging=True))
 class DodgeTaken(Event):
     """A dodge is in force until the round ends: its degree, and the steps it puts on attackers (ALT-BASE-23)."""
 
@@ -33,7 +43,14 @@ class DodgeTaken(Event):
     steps: int
 
 
-@event("parry_taken", secret=lambda e: None if e.reaction else Declared)
+@event(
+    "parry_taken",
+    secret=lambda e: None if e.reaction else Declared,
+    writes=(
+        sets(PhaseMarks, parrying=its("targets"), parry_with=its("means"), parry_degrees=()),
+        sets(RoundMarks, dodge=0, dodging=False, parried=True),
+    ),
+)
 class ParryTaken(Event):
     """A unit undertakes to parry blows of these attackers, in this order, with weapon or shield; a dodge is over
     (ALT-BASE-24, ALT-PARRY-14)."""
@@ -44,7 +61,7 @@ class ParryTaken(Event):
     reaction: bool = False
 
 
-@event("parry_rolled")
+@event("parry_rolled", writes=sets(PhaseMarks, parry_degrees=its("degrees")))
 class ParryRolled(Event):
     """The degrees of all parries of a phase, from one control die (ALT-PARRY-05)."""
 
@@ -63,3 +80,8 @@ class ParryMet(Event):
     degree: int
     blocked: bool
     nth: int = 0
+
+    def write(self, world: Writing) -> None:
+        marks = world.find(self.unit, PhaseMarks) or PhaseMarks()
+        left = tuple(0 if place == self.place else one for place, one in enumerate(marks.parrying))
+        world.put(self.unit, replace(marks, parrying=left))

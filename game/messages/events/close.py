@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Any
 
 from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.roles import ITS_UNIT, Other, Who
+from game.world.melee import Grapple, Melee
+from game.world.mind import Advantage
+from game.world.place import Pace
+from game.world.store import Unit, Writing
+from game.world.turns import Actions, Clock, battle_of
+
+
+def melee(world: Writing, unit: Unit, **changes: Any) -> None:
+    """Change what close combat keeps of a unit; nothing is kept of one of whom there is nothing to say."""
+    part = replace(world.find(unit, Melee) or Melee(), **changes)
+    if part == Melee():
+        world.drop(unit, Melee)
+    else:
+        world.put(unit, part)
+
+
+def bought_lapses(world: Writing) -> None:
+    """What was bought for a round is over with it."""
+    for unit in world.having(Melee):
+        melee(world, unit, ki=0, extra="", counter=False, spared=())
+
+
+def turn_opened(world: Writing, unit: Unit) -> None:
+    """Whom a unit has attacked is counted by the turn (ASC-RULING-77)."""
+    if world.find(unit, Melee) is not None:
+        melee(world, unit, attacked=(), landed=False)
 
 
 @event("backstepped")
@@ -23,12 +50,23 @@ class Backstepped(Event):
     was_sprinted: bool = False
     was_squares: int = 0
 
+    def write(self, world: Writing) -> None:
+        """The attacker's gain; the step itself is told by its own self."""
+        foe = world.get(self.foe, Advantage)
+        world.put(self.foe, replace(foe, initiative=foe.initiative + self.foe_gain))
+
 
 @event("backstep_undone")
 class BackstepUndone(Event):
     """A double feint took a Backstep back, and what it gave (ASC-TRAIT-08, ASC-RULING-89)."""
 
     undone: Annotated[Backstepped, ITS_UNIT]
+
+    def write(self, world: Writing) -> None:
+        was = self.undone
+        foe = world.get(was.foe, Advantage)
+        world.put(was.foe, replace(foe, initiative=foe.initiative - was.foe_gain))
+        world.put(was.unit, Pace(was.was_moved, was.was_sprinted, was.was_squares))
 
 
 @event("guard_changed")
@@ -37,6 +75,9 @@ class GuardChanged(Event):
 
     unit: Who
     stance: str
+
+    def write(self, world: Writing) -> None:
+        melee(world, self.unit, guarded=self.stance)
 
 
 @event("weapons_locked")
@@ -73,6 +114,11 @@ class Grappled(Event):
     unit: Who
     target: Other
 
+    def write(self, world: Writing) -> None:
+        """A hold keeps for the turn in which it is taken; from the next on it is to be paid for (ASC-RULING-54)."""
+        world.put(self.unit, Grapple(self.target, holds=True, spent=True))
+        world.put(self.target, Grapple(self.unit, holds=False))
+
 
 @event("weapon_aside")
 class WeaponAside(Event):
@@ -80,6 +126,9 @@ class WeaponAside(Event):
 
     unit: Who
     aside: bool
+
+    def write(self, world: Writing) -> None:
+        melee(world, self.unit, aside=self.aside)
 
 
 @event("hold_ended")
@@ -90,6 +139,10 @@ class HoldEnded(Event):
     target: Other
     why: str
 
+    def write(self, world: Writing) -> None:
+        world.drop(self.unit, Grapple)
+        world.drop(self.target, Grapple)
+
 
 @event("hold_marked")
 class HoldMarked(Event):
@@ -99,6 +152,10 @@ class HoldMarked(Event):
     mark: str
     on: bool = True
 
+    def write(self, world: Writing) -> None:
+        changes: dict[str, Any] = {self.mark: self.on}
+        world.put(self.unit, replace(world.get(self.unit, Grapple), **changes))
+
 
 @event("winded")
 class Winded(Event):
@@ -107,12 +164,19 @@ class Winded(Event):
     unit: Who
     actions: int
 
+    def write(self, world: Writing) -> None:
+        lost = (world.find(self.unit, Melee) or Melee()).lost
+        melee(world, self.unit, lost=lost + self.actions)
+
 
 @event("breath_regained")
 class BreathRegained(Event):
     """What throws were to cost a unit is paid, or lapses: its turn has come (ASC-RULING-53)."""
 
     unit: Who
+
+    def write(self, world: Writing) -> None:
+        melee(world, self.unit, lost=0)
 
 
 @event("shielded")
@@ -131,12 +195,18 @@ class KiChannelled(Event):
     unit: Who
     level: int
 
+    def write(self, world: Writing) -> None:
+        melee(world, self.unit, ki=self.level)
+
 
 @event("counter_ready")
 class CounterReady(Event):
     """Every attack on the unit this round may be answered with a Strike (ASC-ADV-13)."""
 
     unit: Who
+
+    def write(self, world: Writing) -> None:
+        melee(world, self.unit, counter=True)
 
 
 @event("extra_bought")
@@ -146,6 +216,9 @@ class ExtraBought(Event):
     unit: Who
     kind: str
 
+    def write(self, world: Writing) -> None:
+        melee(world, self.unit, extra=self.kind)
+
 
 @event("extra_turn_began")
 class ExtraTurnBegan(Event):
@@ -154,3 +227,12 @@ class ExtraTurnBegan(Event):
     unit: Who
     standard: int
     move: int
+
+    def write(self, world: Writing) -> None:
+        """The turn is to be had once more, and whoever was attacked in it is spared (ASC-RULING-77)."""
+        battle = battle_of(world)
+        clock = world.get(battle, Clock)
+        world.put(battle, replace(clock, done=tuple(unit for unit in clock.done if unit != self.unit)))
+        world.put(self.unit, Actions(self.standard, self.move))
+        kept = world.find(self.unit, Melee) or Melee()
+        melee(world, self.unit, spared=tuple(sorted({*kept.spared, *kept.attacked})))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from game.messages.events.event import Event, event
 from game.messages.events.roles import ITS_SOURCE, Other, Who
-from game.world.conditions import Condition
+from game.messages.events.writes import puts
+from game.world.conditions import AtBay, Condition, Conditions, Nerve
+from game.world.store import Writing
+from game.world.turns import Clock, battle_of
 
 
 @event("condition_gained")
@@ -17,6 +21,13 @@ class ConditionGained(Event):
     condition: Annotated[Condition, ITS_SOURCE]
     by: Other = 0
 
+    def write(self, world: Writing) -> None:
+        """One condition of a kind from a source; a new one takes the place of the old."""
+        held = world.find(self.unit, Conditions) or Conditions()
+        new = self.condition
+        kept = (old for old in held.held if (old.kind, old.source) != (new.kind, new.source))
+        world.put(self.unit, Conditions(tuple(sorted((*kept, new)))))
+
 
 @event("condition_lost")
 class ConditionLost(Event):
@@ -25,6 +36,14 @@ class ConditionLost(Event):
     unit: Who
     condition: Annotated[Condition, ITS_SOURCE]
     why: str
+
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Conditions) or Conditions()
+        left = tuple(condition for condition in held.held if condition != self.condition)
+        if left:
+            world.put(self.unit, Conditions(left))
+        else:
+            world.drop(self.unit, Conditions)
 
 
 @event("condition_changed")
@@ -35,6 +54,11 @@ class ConditionChanged(Event):
     condition: Annotated[Condition, ITS_SOURCE]
     now: Annotated[Condition, ITS_SOURCE]
 
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Conditions) or Conditions()
+        kept = (old for old in held.held if old != self.condition)
+        world.put(self.unit, Conditions(tuple(sorted((*kept, self.now)))))
+
 
 @event("nerve_tested")
 class NerveTested(Event):
@@ -42,6 +66,11 @@ class NerveTested(Event):
 
     unit: Who
     trigger: str
+
+    def write(self, world: Writing) -> None:
+        """One test a round (ALA-RULING-15)."""
+        held = world.find(self.unit, Nerve) or Nerve()
+        world.put(self.unit, replace(held, tested=world.get(battle_of(world), Clock).round))
 
 
 @event("met")
@@ -51,8 +80,12 @@ class Met(Event):
     unit: Who
     foe: Other
 
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Nerve) or Nerve()
+        world.put(self.unit, replace(held, met=tuple(sorted({*held.met, self.foe}))))
 
-@event("turned_at_bay")
+
+@event("turned_at_bay", writes=puts(AtBay))
 class TurnedAtBay(Event):
     """A frightened unit without a way out fights defensively, or cowers (ALA-RULING-20)."""
 

@@ -19,14 +19,16 @@ from dataclasses import field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from game.messages.events.roles import Viewer
+from game.messages.events.writes import Writes, together
 from game.record import record
+from game.world.store import Writing
 
 E = TypeVar("E", bound="Event")
 Secret = Callable[[Any], type | None]
 
 
 @record
-class Declared:
+class Declaration:
     """What is declared of a kind of event, beside its fields."""
 
     secret: Secret | None = None
@@ -38,7 +40,10 @@ class Declared:
 class Event:
     """Something that has happened."""
 
-    declared: ClassVar[Declared] = Declared()
+    declared: ClassVar[Declaration] = Declaration()
+
+    def write(self, world: Writing) -> None:
+        """Write it into the world; nothing for what only tells something."""
 
     def shown(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
         """What a side witnesses of it, before the roles of its fields are looked at; None for nothing."""
@@ -46,13 +51,21 @@ class Event:
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def event(word: str, *, secret: type | Secret | None = None, untold: bool = False) -> Callable[[type[E]], type[E]]:
+def event(
+    word: str,
+    *,
+    secret: type | Secret | None = None,
+    untold: bool = False,
+    writes: Writes | tuple[Writes, ...] = (),
+) -> Callable[[type[E]], type[E]]:
     """Declare a kind of event: `word` is what files call it."""
 
     def made(of: type[E]) -> type[E]:
         kind = record(word=word)(of)
         part = (lambda _e: secret) if isinstance(secret, type) else secret
-        kind.declared = Declared(part, untold)
+        if writes:
+            kind.write = together(writes if isinstance(writes, tuple) else (writes,), kind)  # type: ignore[method-assign, assignment]
+        kind.declared = Declaration(part, untold)
         return kind
 
     return made

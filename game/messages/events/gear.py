@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
-from game.field import Cell
+from dataclasses import replace
+
+from game.field import MAX_SIDE, Cell
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Near, NearCells, Other, OwnSide, Viewer, Who
-from game.world.gear import Pouch
+from game.messages.events.writes import drops, its, sets
+from game.world.gear import Arms, Dropped, Pouch
+from game.world.place import Flight, Lamp, Landed, Noted, Position, Smoke
+from game.world.store import Unit, Writing
+
+GRENADES = 100_000
+"""Grenades under way are numbered from here, the latest highest; the number is free again after the bang."""
+CLOUDS = 200_000
+"""The cloud over (x, y) has this number and y * MAX_SIDE + x."""
+def _remembered(world: Writing, cloud: Unit, by: tuple[tuple[str, int], ...]) -> None:
+    world.drop(cloud, Smoke)
+    if by:
+        world.put(cloud, Noted(by))
+    else:
+        _forgotten(world, cloud)
+
+
+def _forgotten(world: Writing, cloud: Unit) -> None:
+    world.drop(cloud, Noted)
+    world.drop(cloud, Position)
 
 
 @event("weapon_dropped")
@@ -16,8 +37,14 @@ class WeaponDropped(Event):
     weapon: int
     cell: Cell
 
+    def write(self, world: Writing) -> None:
+        arms = world.get(self.unit, Arms)
+        if arms.hand == self.weapon:
+            world.put(self.unit, replace(arms, hand=-1))
+        world.put(self.unit, Dropped(self.weapon, self.cell))
 
-@event("weapon_recovered")
+
+@event("weapon_recovered", writes=(sets(Arms, hand=its("weapon")), drops(Dropped)))
 class WeaponRecovered(Event):
     """A dropped weapon was picked up again."""
 
@@ -25,7 +52,7 @@ class WeaponRecovered(Event):
     weapon: int
 
 
-@event("lamp_turned")
+@event("lamp_turned", writes=sets(Lamp, lit=its("lit")))
 class LampTurned(Event):
     """A lamp was lit or doused."""
 
@@ -33,7 +60,7 @@ class LampTurned(Event):
     lit: bool
 
 
-@event("weapon_drawn")
+@event("weapon_drawn", writes=sets(Arms, hand=its("weapon")))
 class WeaponDrawn(Event):
     """Another carried weapon is in hand."""
 
@@ -49,6 +76,13 @@ class GrenadeTaken(Event):
     unit: Who
     grenade: str
 
+    def write(self, world: Writing) -> None:
+        kept = tuple(
+            (grenade, left - 1 if grenade.key == self.grenade else left)
+            for grenade, left in world.get(self.unit, Pouch).grenades
+        )
+        world.put(self.unit, Pouch(kept))
+
 
 @event("thrown")
 class Thrown(Event):
@@ -60,8 +94,13 @@ class Thrown(Event):
     margin: int
     cooked: bool
 
+    def write(self, world: Writing) -> None:
+        cards = (grenade for grenade, _left in world.get(self.unit, Pouch).grenades if grenade.key == self.grenade)
+        number = max((GRENADES, *world.having(Flight), *world.having(Landed))) + 1
+        world.place(number, Flight(self.unit, self.grenade, self.to, self.margin, self.cooked), *cards)
 
-@event("exploded")
+
+@event("exploded", writes=drops(Landed, Position, on="grenade"))
 class Exploded(Event):
     """A grenade went off."""
 
@@ -88,6 +127,11 @@ class GrenadeLanded(Event):
 
     shown = Exploded.shown
 
+    def write(self, world: Writing) -> None:
+        world.drop(self.grenade, Flight)
+        world.put(self.grenade, Position(self.cell))
+        world.put(self.grenade, Landed(self.by, self.card, self.cooked, self.in_hand))
+
 
 @event("dodge_tried")
 class DodgeTried(Event):
@@ -104,6 +148,13 @@ class SmokeSpread(Event):
     cells: NearCells
     until_round: int
 
+    def write(self, world: Writing) -> None:
+        for cell in self.cells:
+            number = CLOUDS + cell[1] * MAX_SIDE + cell[0]
+            there = world.find(number, Smoke)
+            until = max(self.until_round, there.until_round) if there is not None else self.until_round
+            world.place(number, Smoke(until), Position(cell))
+
 
 @event("smoke_blown")
 class SmokeBlown(Event):
@@ -111,6 +162,10 @@ class SmokeBlown(Event):
 
     cloud: int
     cell: Near
+
+    def write(self, world: Writing) -> None:
+        """Who does not see it go takes it to be where it was."""
+        _remembered(world, self.cloud, (world.find(self.cloud, Noted) or Noted()).by)
 
 
 @event("smoke_drifted")
@@ -120,6 +175,8 @@ class SmokeDrifted(Event):
     cells: NearCells
     until_round: int
 
+    write = SmokeSpread.write
+
 
 @event("smoke_noted")
 class SmokeNoted(Event):
@@ -127,6 +184,11 @@ class SmokeNoted(Event):
 
     side: OwnSide
     cloud: int
+
+    def write(self, world: Writing) -> None:
+        known = dict((world.find(self.cloud, Noted) or Noted()).by)
+        known[self.side] = world.get(self.cloud, Smoke).until_round
+        world.put(self.cloud, Noted(tuple(sorted(known.items()))))
 
 
 @event("smoke_forgotten", untold=True)
@@ -136,6 +198,14 @@ class SmokeForgotten(Event):
     side: str
     cloud: int
 
+    def write(self, world: Writing) -> None:
+        held = world.get(self.cloud, Noted).by
+        left = tuple(noted for noted in held if noted[0] != self.side)
+        if left or world.find(self.cloud, Smoke) is not None:
+            world.put(self.cloud, Noted(left))
+        else:
+            _forgotten(world, self.cloud)
+
 
 @event("smoke_cleared")
 class SmokeCleared(Event):
@@ -143,3 +213,9 @@ class SmokeCleared(Event):
 
     cloud: int
     cell: Near
+
+    def write(self, world: Writing) -> None:
+        """A cloud whose time is over; what somebody noted of a longer one before the wind took it stays noted."""
+        smoke, noted = world.find(self.cloud, Smoke), world.find(self.cloud, Noted) or Noted()
+        until = smoke.until_round if smoke is not None else 0
+        _remembered(world, self.cloud, tuple(one for one in noted.by if one[1] > until))

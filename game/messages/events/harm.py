@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Who
+from game.messages.events.writes import adds, its, sets
+from game.world.body import Dead, Stress, Wound, Wounds
+from game.world.store import Writing
+from game.world.turns import TurnMarks
 
 
 @event("stress_taken")
@@ -19,6 +25,13 @@ class StressTaken(Event):
     capped: bool = False
     mental: bool = False
 
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Stress)
+        if self.mental:
+            world.put(self.unit, replace(held, mental=held.mental + self.amount))
+        else:
+            world.put(self.unit, replace(held, points=held.points + self.amount))
+
 
 @event("state_changed")
 class StateChanged(Event):
@@ -27,6 +40,10 @@ class StateChanged(Event):
     unit: Who
     before: str
     after: str
+
+    def write(self, world: Writing) -> None:
+        if self.after in ("annihilated", "dead"):
+            world.put(self.unit, Dead(self.after))
 
 
 @event("wound_taken")
@@ -40,6 +57,14 @@ class WoundTaken(Event):
     replaced: int = 0
     bleeding: int = 0
 
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Wounds) or Wounds()
+        kept = list(held.wounds)
+        for _ in range(self.replaced):
+            kept.remove(next(wound for wound in kept if wound.place == self.place))
+        kept.append(Wound(self.place, self.kind, self.grade))
+        world.put(self.unit, Wounds(tuple(kept), max(0, held.bleeding + self.bleeding)))
+
 
 @event("wound_healed")
 class WoundHealed(Event):
@@ -50,8 +75,14 @@ class WoundHealed(Event):
     kind: str
     grade: str
 
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Wounds)
+        kept = list(held.wounds)
+        kept.remove(Wound(self.place, self.kind, self.grade))
+        world.put(self.unit, replace(held, wounds=tuple(kept)))
 
-@event("dazed")
+
+@event("dazed", writes=adds(TurnMarks, dazed_move=its("move"), dazed_standard=its("standard")))
 class Dazed(Event):
     """The next move or standard action is lost to a Blunt wound (ASC-RULING-20)."""
 
@@ -60,7 +91,7 @@ class Dazed(Event):
     standard: int = 0
 
 
-@event("bled")
+@event("bled", writes=adds(Stress, points=its("amount")))
 class Bled(Event):
     """Stress from bleeding at the end of the unit's turn."""
 
@@ -68,7 +99,7 @@ class Bled(Event):
     amount: int
 
 
-@event("stress_eased")
+@event("stress_eased", writes=adds(Stress, points=its("amount")))
 class StressEased(Event):
     """A trait set stress back to the start of its level (ASC-STRESS-12); `amount` is the change, below 0."""
 
@@ -76,7 +107,7 @@ class StressEased(Event):
     amount: int
 
 
-@event("staunched")
+@event("staunched", writes=sets(Wounds, bleeding=0))
 class Staunched(Event):
     """Bleeding was stopped (ASC-RULING-24)."""
 
@@ -84,7 +115,7 @@ class Staunched(Event):
     by: Other
 
 
-@event("revived")
+@event("revived", writes=adds(Stress))
 class Revived(Event):
     """A dying unit was brought back to the start of Critical (ASC-RULING-25); `points` is the change of its stress."""
 

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from game.field import Cell
+from dataclasses import replace
+
+from game.field import MAX_SIDE, Cell
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Who
-from game.world.hazards import Venom
+from game.messages.events.writes import adds, drops, its, sets
+from game.world.hazards import Breath, Burnt, Fatigue, Fire, Gas, Venom, Venoms
+from game.world.place import Position
+from game.world.store import Unit, Writing
+
+FIRES = 2_000_000
+"""The fire in (x, y) has this number and y * MAX_SIDE + x, and keeps it when it is out."""
+GASES = 2_500_000
+def fire_number(cell: Cell) -> Unit:
+    """The entity of the fire in a square."""
+    return FIRES + cell[1] * MAX_SIDE + cell[0]
+
+
+def gas_number(cell: Cell) -> Unit:
+    """The entity of the gas over a square."""
+    return GASES + cell[1] * MAX_SIDE + cell[0]
 
 
 @event("fell")
@@ -24,12 +41,27 @@ class FireLit(Event):
     cell: Cell
     rounds: int
 
+    def write(self, world: Writing) -> None:
+        number = fire_number(self.cell)
+        there = world.find(number, Fire)
+        left = max(self.rounds, there.left) if there is not None else self.rounds
+        world.place(number, Fire(left), Position(self.cell))
+        world.drop(number, Burnt)
+
 
 @event("fires_waned")
 class FiresWaned(Event):
     """A round has gone by for every fire; in these squares nothing is left to burn."""
 
     out: tuple[Cell, ...]
+
+    def write(self, world: Writing) -> None:
+        for fire in world.having(Fire):
+            if world.get(fire, Position).cell in self.out:
+                world.drop(fire, Fire)
+                world.put(fire, Burnt())
+            else:
+                world.put(fire, Fire(world.get(fire, Fire).left - 1))
 
 
 @event("gas_spread")
@@ -41,6 +73,10 @@ class GasSpread(Event):
     venom: Venom
     by: Other = 0
 
+    def write(self, world: Writing) -> None:
+        for cell in self.cells:
+            world.place(gas_number(cell), Gas(self.until_round, self.venom), Position(cell))
+
 
 @event("gas_cleared")
 class GasCleared(Event):
@@ -48,8 +84,13 @@ class GasCleared(Event):
 
     cells: tuple[Cell, ...]
 
+    def write(self, world: Writing) -> None:
+        for cell in self.cells:
+            world.drop(gas_number(cell), Gas)
+            world.drop(gas_number(cell), Position)
 
-@event("breath_spent")
+
+@event("breath_spent", writes=adds(Breath, spent=its("rounds")))
 class BreathSpent(Event):
     """A round without air used up so much of the breath held (ALA-RULING-13)."""
 
@@ -57,7 +98,7 @@ class BreathSpent(Event):
     rounds: int
 
 
-@event("breath_failed")
+@event("breath_failed", writes=sets(Breath, failed=its("times")))
 class BreathFailed(Event):
     """A check to go on holding the breath failed, for the first, second or third time (ALA-HAZ-11 to -14)."""
 
@@ -72,15 +113,18 @@ class Suffocating(Event):
     unit: Who
     rounds: int
 
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, replace(world.find(self.unit, Breath) or Breath(), doom=self.rounds or -1))
 
-@event("air_found")
+
+@event("air_found", writes=drops(Breath))
 class AirFound(Event):
     """A unit breathes again: everything about its breath starts afresh (ALA-HAZ-17)."""
 
     unit: Who
 
 
-@event("weather_turned")
+@event("weather_turned", writes=sets(Fatigue, sheltered=its("sheltered"), since=its("since")))
 class WeatherTurned(Event):
     """A unit has come under shelter, or out of it (ALA-HAZ-08)."""
 
@@ -89,7 +133,7 @@ class WeatherTurned(Event):
     since: int
 
 
-@event("fatigue_changed")
+@event("fatigue_changed", writes=adds(Fatigue))
 class FatigueChanged(Event):
     """Heat or cold told on a unit, or it recovered a step (ALA-HAZ-06, ALA-RULING-12)."""
 
@@ -98,7 +142,7 @@ class FatigueChanged(Event):
     why: str
 
 
-@event("survival_told")
+@event("survival_told", writes=sets(Fatigue, aided=its("aided")))
 class SurvivalTold(Event):
     """Survival will help a unit in its next check against heat or cold, or has helped (ALA-HAZ-08)."""
 
@@ -114,6 +158,11 @@ class Poisoned(Event):
     by: Other
     venom: Venom
 
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Venoms) or Venoms()
+        kept = (venom for venom in held.held if venom.key != self.venom.key)
+        world.put(self.unit, Venoms(tuple(sorted((*kept, self.venom), key=lambda venom: venom.key))))
+
 
 @event("poison_over")
 class PoisonOver(Event):
@@ -123,6 +172,14 @@ class PoisonOver(Event):
     key: str
     why: str
 
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Venoms) or Venoms()
+        left = tuple(venom for venom in held.held if venom.key != self.key)
+        if left:
+            world.put(self.unit, Venoms(left))
+        else:
+            world.drop(self.unit, Venoms)
+
 
 @event("poison_waned")
 class PoisonWaned(Event):
@@ -130,3 +187,8 @@ class PoisonWaned(Event):
 
     unit: Who
     key: str
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Venoms).held
+        aged = (replace(venom, turns=venom.turns - 1) if venom.key == self.key else venom for venom in held)
+        world.put(self.unit, Venoms(tuple(aged)))

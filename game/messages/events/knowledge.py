@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.field import Cell
 from game.messages.events.event import Event, event
+from game.messages.events.phases import moment_closed
 from game.messages.events.roles import OwnSide, Viewer, Who
+from game.messages.events.writes import BATTLE, clocked, drops, puts
+from game.world import sides
+from game.world.melee import Trail
+from game.world.place import Exposure, Lurking, Seen, Unaware
+from game.world.sides import Objectives, Outcome, Sighting, Sightings, StandingAnswers, side_entity
+from game.world.store import Writing
+from game.world.turns import Actions, Clock, Springing, TurnMarks, battle_of
+
+
+def _note(world: Writing, side: str, sighting: Sighting) -> None:
+    entity = side_entity(world, side)
+    known = world.find(entity, Sightings) or Sightings()
+    world.put(entity, known.noting(sighting))
 
 
 @event("spotted")
@@ -16,6 +32,13 @@ class Spotted(Event):
     cell: Cell
     down: bool = False
 
+    def write(self, world: Writing) -> None:
+        seen = world.find(self.unit, Seen) or Seen()
+        if self.side not in seen.by:  # a unit seen in square after square is spotted in each
+            world.put(self.unit, Seen(tuple(sorted((*seen.by, self.side)))))
+        now = world.get(battle_of(world), Clock).round
+        _note(world, self.side, Sighting(self.unit, self.cell, now, self.down))
+
 
 @event("lost_sight")
 class LostSight(Event):
@@ -23,6 +46,14 @@ class LostSight(Event):
 
     side: OwnSide
     unit: int
+
+    def write(self, world: Writing) -> None:
+        seen = world.find(self.unit, Seen) or Seen()
+        world.put(self.unit, Seen(tuple(side for side in seen.by if side != self.side)))
+        known = world.find(side_entity(world, self.side), Sightings) or Sightings()
+        last = known.of(self.unit)
+        if last is not None:
+            _note(world, self.side, replace(last, round=world.get(battle_of(world), Clock).round))
 
 
 @event("revealed")
@@ -42,8 +73,14 @@ class Revealed(Event):
         sides = tuple(side for side in self.sides if (side not in self.unwitting if own else side == viewer.side))
         return Revealed(self.unit, sides) if sides else None
 
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Exposure) or Exposure()
+        known = {*held.shown} - {*held.unwitting} | {*self.sides} - {*self.unwitting}
+        shown = {*held.shown, *self.sides}
+        world.put(self.unit, replace(held, shown=tuple(sorted(shown)), unwitting=tuple(sorted(shown - known))))
 
-@event("surprised")
+
+@event("surprised", writes=puts(Unaware, moment=True))
 class Surprised(Event):
     """A unit is caught by an ambush: unaware until the moment is over (ALA-SURP-04)."""
 
@@ -56,6 +93,14 @@ class AmbushSprung(Event):
 
     unit: Who
 
+    def write(self, world: Writing) -> None:
+        """One standard action and nothing else (ALA-SURP-03)."""
+        clocked(world, active=self.unit)
+        world.put(self.unit, Springing())
+        if world.find(self.unit, Actions) is not None:
+            world.put(self.unit, Actions(standard=1, move=0))
+            world.put(self.unit, TurnMarks(opened=True))
+
 
 @event("ambush_spent")
 class AmbushSpent(Event):
@@ -63,8 +108,17 @@ class AmbushSpent(Event):
 
     unit: Who
 
+    def write(self, world: Writing) -> None:
+        clocked(world, active=0)
+        world.drop(self.unit, Springing)
+        moment_closed(world)
+        if world.find(self.unit, Actions) is not None:
+            world.put(self.unit, Actions())
+            world.put(self.unit, TurnMarks())
+        world.drop(self.unit, Trail)
 
-@event("emerged")
+
+@event("emerged", writes=drops(Lurking))
 class Emerged(Event):
     """A unit lies in ambush no more: from now on it is seen like any other (ALA-SURP-10)."""
 
@@ -80,6 +134,13 @@ class StandingSet(Event):
     answer: str
     threshold: int
 
+    def write(self, world: Writing) -> None:
+        entity = side_entity(world, self.side)
+        held = world.find(entity, StandingAnswers) or StandingAnswers()
+        kept = [answer for answer in held.answers if answer[0] != self.question]
+        kept.append((self.question, self.answer, self.threshold))
+        world.put(entity, StandingAnswers(tuple(sorted(kept))))
+
 
 @event("objective_held")
 class ObjectiveHeld(Event):
@@ -88,15 +149,21 @@ class ObjectiveHeld(Event):
     index: int
     rounds: int
 
+    def write(self, world: Writing) -> None:
+        battle = world.having(Objectives)[0]
+        objectives = world.get(battle, Objectives)
+        held = tuple(self.rounds if i == self.index else rounds for i, rounds in enumerate(objectives.held))
+        world.put(battle, replace(objectives, held=held))
 
-@event("side_conceded")
+
+@event("side_conceded", writes=puts(sides.Conceded, on="side"))
 class Conceded(Event):
     """A side gave up."""
 
     side: str
 
 
-@event("battle_ended")
+@event("battle_ended", writes=puts(Outcome, on=BATTLE))
 class BattleEnded(Event):
     """The verdict: the winning side (empty for a draw) and why."""
 

@@ -7,7 +7,11 @@ from dataclasses import replace
 from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Viewer, Who
-from game.world.place import Exposure, Position
+from game.messages.events.writes import opened, puts, sets
+from game.world.melee import Trail
+from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance
+from game.world.store import Writing
+from game.world.turns import Clock, battle_of
 
 
 @event("stance_taken")
@@ -17,15 +21,19 @@ class StanceTaken(Event):
     unit: Who
     stance: str
 
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, Stance(self.stance))
+        opened(world, self.unit)
 
-@event("hunkered")
+
+@event("hunkered", writes=sets(Posture, hunkered=True))
 class Hunkered(Event):
     """The unit got behind its cover (ASC-MOVE-04)."""
 
     unit: Who
 
 
-@event("rose")
+@event("rose", writes=sets(Posture, hunkered=False, prone=False))
 class Rose(Event):
     """The unit stands again."""
 
@@ -38,6 +46,10 @@ class FellProne(Event):
 
     unit: Who
     why: str = ""
+
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, replace(world.get(self.unit, Posture), prone=True))
+        opened(world, self.unit)
 
 
 @event("move_began")
@@ -78,6 +90,17 @@ class Stepped(Event):
         """Whether it is a move: who is thrown makes none, and entering a hold is part of the attack (ASC-RULING-86)."""
         return self.gait not in ("thrown", "hold")
 
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, Position(self.to))
+        if self.gait == "thrown":
+            return
+        pace = world.get(self.unit, Pace)
+        if world.get(battle_of(world), Clock).active == self.unit:
+            left = world.find(self.unit, Trail) or Trail()
+            world.put(self.unit, Trail((*left.cells, self.origin)))
+        sprinted = pace.sprinted or self.gait == "sprint"
+        world.put(self.unit, Pace(moved=True, sprinted=sprinted, squares=pace.squares + 1))
+
 
 @event("stopped")
 class Stopped(Event):
@@ -88,7 +111,7 @@ class Stopped(Event):
     cause: Other = 0
 
 
-@event("cover_changed")
+@event("cover_changed", writes=puts(Cover))
 class CoverChanged(Event):
     """The cover system noted a new rung of the unit's square or a new shift by its posture."""
 

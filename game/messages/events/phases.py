@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Any
 
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Turns, Viewer, Who
-from game.world.phases import Carried, Declared, PhaseMarks, RoundMarks
-from game.world.tracks import Harm
+from game.messages.events.writes import adds, appends, drops, its, sets
+from game.world.phases import Carried, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks
+from game.world.store import Writing
+from game.world.tracks import Harm, KnockedOut, Pending, Tracks
+from game.world.training import Resorts
+from game.world.turns import Clock, battle_of
 
 
-@event("phase_earned")
+def declared_lapses(world: Writing) -> None:
+    """What a round marked on a unit went with it, and what had been declared for all of it."""
+    for battle in world.having(PhaseNow):
+        world.put(battle, PhaseNow())
+    for kind in (Declared, RoundMarks):
+        for unit in world.having(kind):
+            world.drop(unit, kind)
+
+
+def moment_closed(world: Writing) -> None:
+    """What was declared and marked for a phase, or for an ambusher's action before the first, goes with it."""
+    for kind in (Declared, PhaseMarks):
+        for unit in world.having(kind):
+            world.drop(unit, kind)
+
+
+@event("phase_earned", writes=sets(Earned, phase=its("phase"), actions=its("actions"), spare=its("spare")))
 class PhaseEarned(Event):
     """The action check of the round: the phase a unit may act from, its actions and spare ones (ALT-BASE-07, -08)."""
 
@@ -27,6 +48,11 @@ class PhaseBegan(Event):
     phase: int
     order: Turns
 
+    def write(self, world: Writing) -> None:
+        battle = battle_of(world)
+        world.put(battle, PhaseNow(self.phase))
+        world.put(battle, replace(world.get(battle, Clock), order=self.order, done=(), active=0))
+
 
 @event("phase_ended")
 class PhaseEnded(Event):
@@ -34,8 +60,12 @@ class PhaseEnded(Event):
 
     phase: int
 
+    def write(self, world: Writing) -> None:
+        world.put(battle_of(world), PhaseNow())
+        moment_closed(world)
 
-@event("order_declared", secret=Declared)
+
+@event("order_declared", secret=Declared, writes=appends(Declared, orders=its("order")))
 class OrderDeclared(Event):
     """A unit says what it will do in this phase (ALT-DECL-05)."""
 
@@ -56,8 +86,13 @@ class ActionSpent(Event):
     why: str
     spare: bool = False
 
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Earned)
+        spare = held.spare - 1 if self.spare else held.spare
+        world.put(self.unit, replace(held, actions=held.actions - 1, spare=spare))
 
-@event("action_owed")
+
+@event("action_owed", writes=sets(Earned, owed=1))
 class ActionOwed(Event):
     """The next available action is given up beforehand (ALT-REACT-02, -05)."""
 
@@ -71,6 +106,10 @@ class ActionForgone(Event):
 
     unit: Who
     why: str
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Earned)
+        world.put(self.unit, replace(held, actions=max(0, held.actions - 1), owed=0))
 
 
 MARKS: dict[str, type] = {
@@ -89,6 +128,12 @@ class MarkSet(Event):
     unit: Who
     mark: str
     amount: int
+
+    def write(self, world: Writing) -> None:
+        kind = MARKS[self.mark]
+        held: Any = world.find(self.unit, kind) or kind()
+        amount = bool(self.amount) if isinstance(getattr(held, self.mark), bool) else self.amount
+        world.put(self.unit, replace(held, **{self.mark: amount}))
 
 
 @event("attack_graded")
@@ -114,6 +159,10 @@ class UnderFire(Event):
     weapon: int
     degree: int
 
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, PhaseMarks) or PhaseMarks()
+        world.put(self.unit, replace(held, fire=(*held.fire, (self.by, self.weapon, self.degree))))
+
 
 @event("skill_used")
 class SkillUsed(Event):
@@ -125,7 +174,7 @@ class SkillUsed(Event):
     degree: int
 
 
-@event("resort_spent")
+@event("resort_spent", writes=adds(Resorts, left=-1))
 class ResortSpent(Event):
     """A Last Resort shifted a degree that had been rolled; `degree` is what it is now (ALT-BASE-32)."""
 
@@ -133,7 +182,7 @@ class ResortSpent(Event):
     degree: int
 
 
-@event("harm_marked")
+@event("harm_marked", writes=appends(Pending, harms=its("harm")))
 class HarmMarked(Event):
     """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
 
@@ -146,7 +195,7 @@ class HarmMarked(Event):
     harm: Harm
 
 
-@event("harm_landed")
+@event("harm_landed", writes=(adds(Tracks), drops(Pending)))
 class HarmLanded(Event):
     """Boxes marked on the tracks, overflow counted in (ALT-BASE-13)."""
 
@@ -156,7 +205,7 @@ class HarmLanded(Event):
     mortal: int
 
 
-@event("suffered")
+@event("suffered", writes=adds(Tracks))
 class Suffered(Event):
     """Boxes marked by what is no attack: a fall, fire, gas, want of air (ALA-CONV-05)."""
 
@@ -167,7 +216,7 @@ class Suffered(Event):
     mortal: int
 
 
-@event("fatigued")
+@event("fatigued", writes=adds(Tracks, fatigue=its("points")))
 class Fatigued(Event):
     """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
 
@@ -182,8 +231,11 @@ class KnockOut(Event):
     unit: Who
     why: str
 
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, KnockedOut(self.why, world.get(battle_of(world), Clock).round))
 
-@event("woke")
+
+@event("woke", writes=drops(KnockedOut))
 class Woke(Event):
     """A unit that was knocked out comes to (ALT-BASE-16)."""
 
@@ -200,6 +252,15 @@ class TracksHealed(Event):
     wound: int = 0
     mortal: int = 0
 
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Tracks)
+        world.put(
+            self.unit,
+            replace(
+                held, stun=held.stun - self.stun, wound=held.wound - self.wound, mortal=held.mortal - self.mortal
+            ),
+        )
+
 
 @event("weapon_jammed")
 class WeaponJammed(Event):
@@ -208,6 +269,10 @@ class WeaponJammed(Event):
     unit: Who
     weapon: int
 
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Carried) or Carried()
+        world.put(self.unit, replace(held, jams=tuple(sorted({*held.jams, self.weapon}))))
+
 
 @event("jam_cleared")
 class JamCleared(Event):
@@ -215,3 +280,7 @@ class JamCleared(Event):
 
     unit: Who
     weapon: int
+
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Carried) or Carried()
+        world.put(self.unit, replace(held, jams=tuple(weapon for weapon in held.jams if weapon != self.weapon)))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Who
-from game.world.mind import Exploits
+from game.messages.events.writes import adds, opened, sets
+from game.world.mind import Advantage, Edge, Exploits
+from game.world.store import Writing
+from game.world.turns import Actions, TurnMarks
 
 
 @event("actions_changed")
@@ -17,6 +22,14 @@ class ActionsChanged(Event):
     support: int = 0
     why: str = ""
 
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Actions)
+        world.put(
+            self.unit,
+            Actions(held.standard + self.standard, held.move + self.move, held.support + self.support),
+        )
+        opened(world, self.unit)
+
 
 @event("exploit_changed", secret=Exploits)
 class ExploitChanged(Event):
@@ -28,8 +41,17 @@ class ExploitChanged(Event):
     most: int = 0
     why: str = ""
 
+    def write(self, world: Writing) -> None:
+        pools = world.get(self.unit, Exploits)
+        most = f"{self.pool}_most"
+        changes = {
+            self.pool: getattr(pools, self.pool) + self.amount,
+            most: getattr(pools, most) + self.most,
+        }
+        world.put(self.unit, replace(pools, **changes))
 
-@event("advantage_changed")
+
+@event("advantage_changed", writes=adds(Advantage))
 class AdvantageChanged(Event):
     """Stored Advantage changed; of the Accuracy, how much came from or went out of scope and sight."""
 
@@ -50,6 +72,14 @@ class EdgeChanged(Event):
     amount: int
     turns: int = 0
 
+    def write(self, world: Writing) -> None:
+        edge = world.find(self.unit, Edge) or Edge()
+        changes: dict[str, int] = {self.edge: getattr(edge, self.edge) + self.amount}
+        if self.edge == "steady":
+            changes["steady_turns"] = self.turns
+        world.put(self.unit, replace(edge, **changes))
+        opened(world, self.unit)
+
 
 @event("suppressed")
 class Suppressed(Event):
@@ -60,8 +90,13 @@ class Suppressed(Event):
     edge: int
     turns: int
 
+    def write(self, world: Writing) -> None:
+        edge = world.find(self.unit, Edge) or Edge()
+        turns = max(edge.suppression_turns, self.turns)
+        world.put(self.unit, replace(edge, suppression=edge.suppression + self.edge, suppression_turns=turns))
 
-@event("suppression_lifted")
+
+@event("suppression_lifted", writes=sets(Edge, suppression=0, suppression_turns=0))
 class SuppressionLifted(Event):
     """The suppression Edge has run out (ASC-RULING-36)."""
 
@@ -74,3 +109,9 @@ class TraitUsed(Event):
 
     unit: Who
     trait: str
+
+    def write(self, world: Writing) -> None:
+        marks = world.get(self.unit, TurnMarks)
+        surged, focused = marks.surged or self.trait == "surge", marks.focused or self.trait == "focus"
+        world.put(self.unit, replace(marks, surged=surged, focused=focused))
+        opened(world, self.unit)

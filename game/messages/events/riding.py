@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Who
+from game.messages.events.writes import appends, its, sets
+from game.world.place import Position
+from game.world.steed import Steed
+from game.world.store import Writing
 from game.world.tracks import Harm
 
 
-@event("steed_marked")
+@event("steed_marked", writes=appends(Steed, pending=its("harm")))
 class SteedMarked(Event):
     """What an attack will do to a unit's mount when it lands, as `HarmMarked` tells it of a unit (ALT-MOUNT-07)."""
 
@@ -30,8 +36,14 @@ class SteedHurt(Event):
     mortal: int
     down: bool
 
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Steed)
+        was = held.tracks
+        now = replace(was, stun=was.stun + self.stun, wound=was.wound + self.wound, mortal=was.mortal + self.mortal)
+        world.put(self.unit, replace(held, tracks=now, pending=(), down=held.down or self.down))
 
-@event("saddle_taken")
+
+@event("saddle_taken", writes=sets(Steed, ridden=True))
 class SaddleTaken(Event):
     """A unit mounts (ALT-MOUNT-09)."""
 
@@ -44,6 +56,10 @@ class SaddleLeft(Event):
 
     unit: Who
     why: str
+
+    def write(self, world: Writing) -> None:
+        cell = world.get(self.unit, Position).cell
+        world.put(self.unit, replace(world.get(self.unit, Steed), ridden=False, waits=cell))
 
 
 @event("steed_checked")

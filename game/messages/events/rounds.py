@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 
 from game.field import Cell
+from game.messages.events.close import bought_lapses, turn_opened
 from game.messages.events.event import Event, event
+from game.messages.events.phases import declared_lapses
 from game.messages.events.roles import OwnUnit, Turns, Viewer, Who
+from game.messages.events.writes import clocked, puts
+from game.world.conditions import AtBay
+from game.world.melee import Trail
+from game.world.mind import Edge
+from game.world.place import Exposure, Pace, Position, Posture, Stance
+from game.world.store import Writing
+from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks, battle_of
 
 SEALED = ("assault", "driven back")
 """The draws of an assault as it leaves: nobody is told how they fell (WAR-OUTCOME-10)."""
@@ -18,7 +27,7 @@ class BattleBegan(Event):
     """Deployment is over."""
 
 
-@event("deployed")
+@event("deployed", writes=puts(Position))
 class Deployed(Event):
     """A unit was put on a square before the battle."""
 
@@ -32,8 +41,16 @@ class RoundBegan(Event):
 
     round: int
 
+    def write(self, world: Writing) -> None:
+        clocked(world, round=self.round, order=(), done=(), active=0)
+        bought_lapses(world)
+        declared_lapses(world)
+        for unit in world.having(Actions):
+            world.put(unit, Actions())
+            world.drop(unit, Initiative)
 
-@event("initiative_set")
+
+@event("initiative_set", writes=puts(Initiative))
 class InitiativeSet(Event):
     """One unit's initiative total for the round (ASC-RULING-06)."""
 
@@ -47,12 +64,29 @@ class OrderSet(Event):
 
     order: Turns
 
+    def write(self, world: Writing) -> None:
+        clocked(world, order=self.order)
+        for unit in world.having(ActsLast):
+            world.drop(unit, ActsLast)
+
 
 @event("turn_began")
 class TurnBegan(Event):
     """A unit's turn opens: its stance lapses, its pace starts afresh."""
 
     unit: Who
+
+    def write(self, world: Writing) -> None:
+        clock = world.get(battle_of(world), Clock)
+        clocked(world, active=self.unit, turn=clock.turn + 1)
+        world.put(self.unit, Pace())
+        world.put(self.unit, Exposure())
+        turn_opened(world, self.unit)
+        if world.find(self.unit, TurnMarks) is not None:
+            world.put(self.unit, Stance())
+            world.put(self.unit, TurnMarks())
+        world.drop(self.unit, AtBay)
+        world.drop(self.unit, Trail)
 
 
 @event("turn_resumed")
@@ -61,12 +95,30 @@ class TurnResumed(Event):
 
     unit: Who
 
+    def write(self, world: Writing) -> None:
+        clocked(world, active=self.unit)
+
 
 @event("turn_ended")
 class TurnEnded(Event):
     """A unit's turn is over."""
 
     unit: Who
+
+    def write(self, world: Writing) -> None:
+        clock = world.get(battle_of(world), Clock)
+        clocked(world, active=0, done=(*clock.done, self.unit))
+        edge = world.find(self.unit, Edge)
+        if edge is None:
+            return
+        world.put(
+            self.unit,
+            replace(
+                edge,
+                steady_turns=max(0, edge.steady_turns - 1),
+                suppression_turns=max(0, edge.suppression_turns - 1),
+            ),
+        )
 
 
 @event("turn_passed")
@@ -76,12 +128,24 @@ class TurnPassed(Event):
     unit: Who
     why: str
 
+    def write(self, world: Writing) -> None:
+        """Whoever still had a place in the order is done; a round of phases passes for those without one too."""
+        clock = world.get(battle_of(world), Clock)
+        if self.unit in clock.order and self.unit not in clock.done:
+            clocked(world, done=(*clock.done, self.unit))
+
 
 @event("round_ended")
 class RoundEnded(Event):
     """A round is over."""
 
     round: int
+
+    def write(self, world: Writing) -> None:
+        for unit in world.having(Posture):
+            posture = world.get(unit, Posture)
+            if posture.decked:
+                world.put(unit, replace(posture, decked=False, hunkered=False))
 
 
 @event("rolled")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, Viewer
+from game.messages.events.writes import adds, its, sets
 from game.world.tasks import Task
 
 
-@event("task_worked")
+@event("task_worked", writes=adds(Task, on="task", done=its("successes")))
 class TaskWorked(Event):
     """A unit has brought a task so many successes further."""
 
@@ -20,7 +21,7 @@ class TaskWorked(Event):
         return self if viewer.get(self.task, Task).of(viewer.side) else None
 
 
-@event("task_done")
+@event("task_done", writes=sets(Task, on="task", by=its("side")))
 class TaskDone(Event):
     """A task is complete, for the side of the unit that did the last of it."""
 
@@ -29,7 +30,7 @@ class TaskDone(Event):
     side: str
 
 
-@event("task_ruined")
+@event("task_ruined", writes=sets(Task, on="task", ruined=True))
 class TaskRuined(Event):
     """A unit has ruined a task: nobody will complete it (ALT-CRIT-04)."""
 

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.roles import Other, OwnSide, Shares, Who
+from game.messages.events.writes import drops, its, puts, sets
+from game.world.squads import (
+    SURRENDERS,
+    YIELDS,
+    ByDrill,
+    Command,
+    Dissolved,
+    HeldFire,
+    Mercy,
+    Ranks,
+    Salvo,
+    Shaken,
+    SquadOrders,
+)
+from game.world.store import Writing
+from game.world.turns import Clock, battle_of
 
 
-@event("squad_ordered")
+@event("squad_ordered", writes=puts(SquadOrders, on="squad"))
 class SquadOrdered(Event):
     """A squad was given its task."""
 
@@ -28,6 +46,10 @@ class SoldierDetached(Event):
     squad: int
     unit: Who
 
+    def write(self, world: Writing) -> None:
+        ranks = world.get(self.squad, Ranks).members
+        world.put(self.squad, Ranks(tuple(unit for unit in ranks if unit != self.unit)))
+
 
 @event("soldier_rejoined")
 class SoldierRejoined(Event):
@@ -37,8 +59,12 @@ class SoldierRejoined(Event):
     squad: int
     unit: Who
 
+    def write(self, world: Writing) -> None:
+        ranks = world.get(self.squad, Ranks).members
+        world.put(self.squad, Ranks(tuple(sorted((*ranks, self.unit)))))
 
-@event("command_taken")
+
+@event("command_taken", writes=sets(Command, on="squad", commander=its("unit"), appointed=0))
 class CommandTaken(Event):
     """A soldier takes command in the place of one who has fallen (WAR-GROUP-19)."""
 
@@ -48,7 +74,10 @@ class CommandTaken(Event):
     before: int
 
 
-@event("squad_dissolved")
+@event(
+    "squad_dissolved",
+    writes=(puts(Dissolved, on="squad"), puts(SquadOrders, on="squad"), sets(Command, on="squad", appointed=0)),
+)
 class SquadDissolved(Event):
     """Too few are left: the squad's soldiers act singly (WAR-GROUP-19)."""
 
@@ -57,7 +86,7 @@ class SquadDissolved(Event):
     round: int
 
 
-@event("mercy_set")
+@event("mercy_set", writes=puts(Mercy, on="side", word=its("mercy")))
 class MercySet(Event):
     """A side ordered what becomes of the defeated (WAR-ORDERS)."""
 
@@ -73,6 +102,13 @@ class ByDrillSet(Event):
     squads: tuple[int, ...]
     on: bool
 
+    def write(self, world: Writing) -> None:
+        for squad in self.squads:
+            if self.on:
+                world.put(squad, ByDrill())
+            else:
+                world.drop(squad, ByDrill)
+
 
 @event("group_fired")
 class GroupFired(Event):
@@ -83,6 +119,10 @@ class GroupFired(Event):
     target: Other
     mode: str
     men: int
+
+    def write(self, world: Writing) -> None:
+        now = world.get(battle_of(world), Clock).round
+        world.put(self.squad, replace(world.get(self.squad, Command), checked=now))
 
 
 @event("group_graded")
@@ -97,7 +137,7 @@ class GroupGraded(Event):
     rolls: int
 
 
-@event("salvo_earned")
+@event("salvo_earned", writes=puts(Salvo, on="squad"))
 class SalvoEarned(Event):
     """The rolls are to be shared out among those who took part (WAR-GROUP-07)."""
 
@@ -108,7 +148,7 @@ class SalvoEarned(Event):
     arms: tuple[tuple[int, str], ...]
 
 
-@event("salvo_allotted")
+@event("salvo_allotted", writes=drops(Salvo, on="squad"))
 class SalvoAllotted(Event):
     """The rolls are shared out: targets and weapons, in the order in which they are made (WAR-GROUP-15)."""
 
@@ -117,7 +157,7 @@ class SalvoAllotted(Event):
     rolls: tuple[tuple[int, str], ...]
 
 
-@event("subordinate_appointed")
+@event("subordinate_appointed", writes=sets(Command, on="squad", appointed=its("unit"), round=its("round")))
 class SubordinateAppointed(Event):
     """A commander has had another make the group check of this round (WAR-GROUP-04)."""
 
@@ -128,7 +168,7 @@ class SubordinateAppointed(Event):
     round: int
 
 
-@event("group_barred")
+@event("group_barred", writes=sets(Command, on="squad", barred=its("round")))
 class GroupBarred(Event):
     """A commander has made such a mess of it that the squad makes no group check in this round (WAR-GROUP-17)."""
 
@@ -138,7 +178,7 @@ class GroupBarred(Event):
     round: int
 
 
-@event("soldier_shaken")
+@event("soldier_shaken", writes=puts(Shaken))
 class SoldierShaken(Event):
     """A soldier's next action is harder by so many steps (WAR-GROUP-18)."""
 
@@ -147,7 +187,7 @@ class SoldierShaken(Event):
     since: int
 
 
-@event("soldier_steadied")
+@event("soldier_steadied", writes=drops(Shaken))
 class SoldierSteadied(Event):
     """That action is behind it."""
 
@@ -167,8 +207,14 @@ class FireHeld(Event):
     round: int
     since: int
 
+    def write(self, world: Writing) -> None:
+        if self.answer != SURRENDERS:
+            yields = self.answer == YIELDS
+            held = HeldFire(self.unit, self.by, self.arms, self.rolls, self.round, self.since, yields)
+            world.put(self.squad, held)
 
-@event("held_fire_loosed")
+
+@event("held_fire_loosed", writes=drops(HeldFire, on="squad"))
 class HeldFireLoosed(Event):
     """The fire held on a unit strikes (WAR-GROUP-23)."""
 

@@ -41,18 +41,7 @@ from game.rulebooks.alternity.suppression import heaviest
 from game.systems.foresight import Fate, spread
 from game.systems.terms import parts
 from game.systems.warfare import rolls, strength
-from game.systems.warfare.chapter import (
-    HOLDS,
-    LEADERSHIP,
-    NO_LEADER,
-    SURRENDERS,
-    TACTICS,
-    VEHICLE_TACTICS,
-    YIELDS,
-    Bearing,
-    DrillAnswer,
-    Volley,
-)
+from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, DrillAnswer, Volley
 from game.systems.warfare.nerve import shaken_steps
 from game.systems.warfare.picks import Power
 from game.systems.warfare.strongholds import locked
@@ -61,6 +50,7 @@ from game.world.body import Build
 from game.world.gear import Arms, Pouch
 from game.world.phases import Earned
 from game.world.place import Position, Posture
+from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 from game.world.training import Training

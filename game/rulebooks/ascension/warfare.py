@@ -30,24 +30,14 @@ from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate
 from game.systems.terms import Terms, parts
 from game.systems.warfare import rolls, score, strength
-from game.systems.warfare.chapter import (
-    HOLDS,
-    LEADERSHIP,
-    NO_LEADER,
-    SURRENDERS,
-    TACTICS,
-    VEHICLE_TACTICS,
-    YIELDS,
-    Bearing,
-    DrillAnswer,
-    Volley,
-)
+from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, DrillAnswer, Volley
 from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
 from game.world.body import Build, Skills, Stress
 from game.world.gear import Arms, Pouch, Weapon
 from game.world.mind import Edge, Exploits
 from game.world.place import Position, Posture
+from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 

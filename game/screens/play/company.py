@@ -30,8 +30,7 @@ from game.systems.warfare.squads import (
     squad_of,
     squads_of,
 )
-from game.systems.warfare.strongholds import assault_on
-from game.world.assaults import Assault, Locked
+from game.world.assaults import Assault, Locked, assault_on
 from game.world.body import Identity
 from game.world.mind import Edge
 from game.world.place import Position

@@ -18,10 +18,10 @@ from game.screens.art import theme
 from game.screens.play.pen import GREY, WARN, Panel, Pen
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.allotting import Salvoed, usual
-from game.systems.warfare.chapter import HOLDS, SURRENDERS, YIELDS
 from game.systems.warfare.group import group_of
 from game.systems.warfare.rolls import rolls_of
 from game.systems.warfare.squads import squad_of
+from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
 
 if TYPE_CHECKING:

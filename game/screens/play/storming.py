@@ -22,8 +22,8 @@ from game.screens.play.foretold import Foretold
 from game.systems.warfare.assault import SKILLS, soldier_refusal
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import commander, mercy_of, mustered, squad_of, squads_of
-from game.systems.warfare.strongholds import assault_on, friends_in, holders, middle, starts
-from game.world.assaults import Assault, Stronghold
+from game.systems.warfare.strongholds import friends_in, holders, middle, starts
+from game.world.assaults import Assault, Stronghold, assault_on
 from game.world.place import Position
 from game.world.sides import SideCard
 from game.world.squads import Squad

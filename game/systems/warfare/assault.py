@@ -18,9 +18,9 @@ from game.systems.warfare.group import round_now
 from game.systems.warfare.outcome import rounds_draw, rounds_of, row_of
 from game.systems.warfare.score import squares_of
 from game.systems.warfare.squads import able, commander, mustered, squad_of
-from game.systems.warfare.strongholds import assault_on, friends_in, locked, starts, stronghold
+from game.systems.warfare.strongholds import friends_in, locked, starts, stronghold
 from game.systems.warfare.weighing import Weighed, assault_check, renown_of, weighed
-from game.world.assaults import Assault, Sealed, Stronghold
+from game.world.assaults import Assault, Sealed, Stronghold, assault_on
 from game.world.body import Allegiance, Build
 from game.world.place import Position
 from game.world.store import Reading, Unit

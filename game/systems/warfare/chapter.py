@@ -25,8 +25,6 @@ UNBOUND = 1 << 16
 """More than any question weighs."""
 NO_LEADER = -1
 """Fewer ranks of Leadership than any: the skill has not been learned at all (WAR-GROUP-12)."""
-HOLDS, YIELDS, SURRENDERS = "holds", "yields", "surrenders"
-"""What the threatened do (WAR-GROUP-23)."""
 
 Volley: TypeAlias = tuple[Fraction, tuple[Frame, ...]]
 """Damage rolls that are made together, with the chance of it."""

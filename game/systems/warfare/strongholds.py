@@ -25,11 +25,6 @@ def stronghold(world: Reading, zone: str) -> Stronghold | None:
     return next((one for one in found if one.name == zone), None)
 
 
-def assault_on(world: Reading, zone: str) -> Unit:
-    """The assault under way on an objective; 0 for none."""
-    return next((one for one in world.having(Assault) if world.get(one, Assault).zone == zone), 0)
-
-
 def locked(world: Reading, unit: Unit) -> bool:
     """Whether a soldier is in an assault, as one who attacks or as one who is kept busy (WAR-OUTCOME-10)."""
     return world.find(unit, Locked) is not None

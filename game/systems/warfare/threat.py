@@ -11,7 +11,7 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.messages.warfare import Loosing, Surrender, Surrendering, Threatening
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
-from game.systems.warfare.chapter import SURRENDERS, YIELDS, Warfare, chapter_of
+from game.systems.warfare.chapter import Warfare, chapter_of
 from game.systems.warfare.group import round_now, volley
 from game.systems.warfare.score import squares_of
 from game.systems.weapons import weapon_drop
@@ -20,7 +20,7 @@ from game.world.body import Allegiance, Build
 from game.world.gear import Arms
 from game.world.overlay import Overlay
 from game.world.sides import SideCard
-from game.world.squads import HeldFire
+from game.world.squads import SURRENDERS, YIELDS, HeldFire
 from game.world.store import Reading, Unit
 
 
