@@ -26,7 +26,7 @@ from game.content.weapons import GrenadeCard
 from game.messages.orders import DECLINE, Act, Attack, Order, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.acts import WORDS as ALTERNITY_ACTS
-from game.rulebooks.ascension.acts import ACTS as ASCENSION_ACTS
+from game.rulebooks.ascension.acts import ACTS as ASCENSION
 from game.rulebooks.shelf import figures_of, open_book, switches_of
 from game.systems.face import Face
 from tests.reach import answer_breach, answers_of, order_breach, orders_of, question_breach, rows_named
@@ -89,7 +89,7 @@ def test_a_planted_order_or_answer_without_a_button_is_found(line: str, answer: 
     assert breaches(refused, face_of("ascension")) == []
 
 
-@pytest.mark.parametrize(("book", "acts"), [("ascension", ASCENSION_ACTS), ("alternity", ALTERNITY_ACTS)])
+@pytest.mark.parametrize(("book", "acts"), [("ascension", tuple(ASCENSION)), ("alternity", ALTERNITY_ACTS)])
 def test_every_act_of_a_book_has_its_button(book: str, acts: tuple[str, ...]) -> None:
     face = face_of(book)
     assert [act for act in acts if order_breach(face, Act(act))] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
@@ -11,11 +11,12 @@ from game.content.problem import did_you_mean
 from game.content.units import UnitCard
 from game.dice.draws import Roll
 from game.messages.events import Event
-from game.messages.orders import Order, sort_key
+from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
 from game.record import record
 from game.systems.aftermath import Aftermath
 from game.systems.course import DEPLOY, DeployChoices
+from game.systems.deeds import Deeds, Guard, TurnChoices
 from game.systems.face import NO_FACE, Face
 from game.systems.foresight import Foresight, Rest
 from game.systems.progression import Progression
@@ -55,23 +56,24 @@ class Rulebook:
 
     `numbers` are the book's figures from its rules profile; `steps` holds the step function of each kind of frame;
     `systems` the processors in order; `muster` makes a unit's parts from its card, and `situate` puts such parts in the
-    middle of what a scene says, in which units go by keys; `open_choices` works out the orders of a turn or of a held
-    attack; `acts` are its orders that need nothing but their word, `options` the words attacks may have; `state` names
-    a unit's state and `standing` says whether it is in the fight; `secret` are the parts an enemy never sees; `foresee`
-    works out what an order may come to where there is a closed form for it, else gives None, and `finish` what an
-    action under way may still come to; `gauges` are what a forecast measures of a unit, by `gauge_names`, and `harm`
-    what a point of each weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how
-    it is first; `trial` are the frames that carry an order out at once and by itself, in a book in which orders are
-    declared first and done later (None: they are done as they are given); `stakes` narrows what is under way to what an
-    answer bears on, or an order that is thought of, as a stack, with what brings that to its end (default: the frame
-    that asks, and nothing for an order); `suggestions` are orders worth trying out so in thought, for which `sketch`
-    has no quick odds; `sheet` is what anyone may read off a unit, `face` the words for all of it; `sketch` are its
-    quick odds for planners (None: it has none, and only the random seat can play it); `figures` are all figures and
-    switches by the names of profiles, as they stand; `switches` are the modules that are played and `situations` what
-    these ask of the book; `aftermath` is what is carried from one battle into the next (None: the book knows of one
-    battle only), `progression` how soldiers grow between battles (None: they do not); `cost` is what a soldier is built
-    on and the book's word for it (None: the book has no points); `warfare` is its chapter on squads (None: it knows
-    none).
+    middle of what a scene says, in which units go by keys; `deeds` are the kinds of orders of a turn, `guards` what
+    bars many of them at once, `strange` is said of any other order; `open_choices` works out the answers of other
+    questions that are too many to name; `acts` are its orders that need nothing but their word, `options` the words
+    attacks may have; `state` names a unit's state and `standing` says whether it is in the fight; `secret` are the
+    parts an enemy never sees; `foresee` works out what an order may come to where there is a closed form for it, else
+    gives None, and `finish` what an action under way may still come to; `gauges` are what a forecast measures of a
+    unit, by `gauge_names`, and `harm` what a point of each weighs; `vital` are the parts on which it rests whether a
+    unit stands, the one that tells how it is first; `trial` are the frames that carry an order out at once and by
+    itself, in a book in which orders are declared first and done later (None: they are done as they are given);
+    `stakes` narrows what is under way to what an answer bears on, or an order that is thought of, as a stack, with what
+    brings that to its end (default: the frame that asks, and nothing for an order); `suggestions` are orders worth
+    trying out so in thought, for which `sketch` has no quick odds; `sheet` is what anyone may read off a unit, `face`
+    the words for all of it; `sketch` are its quick odds for planners (None: it has none, and only the random seat can
+    play it); `figures` are all figures and switches by the names of profiles, as they stand; `switches` are the modules
+    that are played and `situations` what these ask of the book; `aftermath` is what is carried from one battle into the
+    next (None: the book knows of one battle only), `progression` how soldiers grow between battles (None: they do not);
+    `cost` is what a soldier is built on and the book's word for it (None: the book has no points); `warfare` is its
+    chapter on squads (None: it knows none).
     """
 
     key: str
@@ -80,9 +82,12 @@ class Rulebook:
     steps: Mapping[type[Frame], StepFunction]
     systems: tuple[System, ...]
     muster: Callable[..., tuple[object, ...]]
-    open_choices: Callable[[Reading, Rulebook, Ask], Choices]
     state: Callable[[Reading, Unit], str]
     standing: Callable[[Reading, Unit], bool]
+    deeds: Deeds = field(default_factory=dict)
+    guards: tuple[Guard, ...] = ()
+    strange: str = "not an order of one's own turn"
+    open_choices: Callable[[Reading, Rulebook, Ask], Choices] = TurnChoices
     situate: Callable[[dict[type, Any], Any, Rulebook, Mapping[str, Unit]], None] = field(default=lambda *_said: None)
     acts: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
@@ -125,45 +130,7 @@ class Rulebook:
             return DeployChoices(world, ask.side)
         if ask.question == ALLOT:
             return AllotChoices(world, self, ask)
-        return self.open_choices(world, self, ask)
-
-
-class WorkedOut:
-    """Choices that a book works out from a world: listed once for as long as nothing in it is written."""
-
-    _found: tuple[int, tuple[Order, ...]] = (-1, ())
-
-    def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
-        self._world = world
-        self._book = book
-        self._unit = ask.unit
-
-    def refusal(self, order: Order) -> str | None:
-        """Why the order is not legal now, naming the rule; None when it is."""
-        raise NotImplementedError
-
-    def listed(self) -> tuple[Order, ...]:
-        """Every legal order worth naming, in canonical order."""
-        now = self._world.latest()
-        if self._found[0] != now:
-            self._found = (now, in_canonical_order(self._open()))
-        return self._found[1]
-
-    def _open(self) -> Iterable[Order]:
-        """The legal orders worth naming, in any order, some of them perhaps twice."""
-        raise NotImplementedError
-
-    def __contains__(self, order: object) -> bool:
-        return isinstance(order, Order) and self.refusal(order) is None
-
-    def __iter__(self) -> Iterator[Order]:
-        return iter(self.listed())
-
-
-def in_canonical_order(orders: Iterable[Order]) -> tuple[Order, ...]:
-    """Orders by word, then by their fields, each once."""
-    found = {sort_key(order): order for order in orders}
-    return tuple(found[key] for key in sorted(found))
+        return (TurnChoices if ask.question == "turn" else self.open_choices)(world, self, ask)
 
 
 @record

@@ -13,7 +13,7 @@ from game.battle.outlook import Outlook
 from game.messages.frames import Hit, Strike, Turn
 from game.messages.orders import DECLINE, Attack, Order, Respond
 from game.messages.stack import Ask, Frame
-from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.attacks import strike_of
 from game.world.body import Stress
 from game.world.gear import Weapon
 from game.world.mind import Advantage, Exploits
@@ -47,7 +47,7 @@ def _asked(fight: Bout, ask: Ask, stack: Sequence[Frame]) -> Order:
 
 
 def _shot_at(fight: Bout, target: int, shooter: int, options: tuple[str, ...] = ()) -> tuple[Ask, list[Frame]]:
-    _events, strike = declare(fight.world, fight.book.numbers, shooter, Attack(target, "shot", options))
+    strike = strike_of(fight.world, fight.book.numbers, shooter, Attack(target, "shot", options))
     ask = Ask("blue", target, "hit_the_deck", (DECLINE, Respond("hit_the_deck")), about=shooter)
     return ask, [Turn(shooter, "orders"), replace(strike, stage="answers")]
 
@@ -110,7 +110,7 @@ def _feint(options: tuple[str, ...], accuracy: int, guard: int = 10) -> Order:
     target = fight.unit("target", (9, 1), "red", **SOLDIER)
     fight.put(shooter, Advantage(accuracy, 0), Exploits(willpower=2, willpower_most=2))
     _turns(fight, shooter)
-    _events, strike = declare(fight.world, fight.book.numbers, shooter, Attack(target, "shot", options))
+    strike = strike_of(fight.world, fight.book.numbers, shooter, Attack(target, "shot", options))
     fight.put(shooter, Advantage(accuracy - strike.cost.accuracy, 0))
     fight.put(target, Posture(decked=True, hunkered=True, deck_guard=guard))
     waiting: Strike = replace(strike, stage="feint", interrupters=(target,))

@@ -17,7 +17,7 @@ from game.messages.close import CloseAttack
 from game.messages.frames import Hit, Strike, Turn
 from game.messages.orders import DECLINE, Attack, Respond
 from game.messages.stack import Ask, Frame
-from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.close.backstep import backstep_event
 from game.rulebooks.ascension.close.rolls import declared
 from game.world.mind import Advantage, Attacking, Exploits
@@ -59,7 +59,7 @@ def _blow() -> tuple[Bout, Ask, Sequence[Frame]]:
 def _shot() -> tuple[Bout, Ask, Sequence[Frame]]:
     """The target of a shot has dropped out of sight."""
     fight, me, foe = _pair(4)
-    _events, shot = declare(fight.world, fight.book.numbers, me, Attack(foe, "shot"))
+    shot = strike_of(fight.world, fight.book.numbers, me, Attack(foe, "shot"))
     strike: Strike = replace(shot, stage="feint", interrupters=(foe,))
     return fight, Ask("blue", me, "feint", FEINT, about=foe), (Turn(me, "orders"), strike)
 

@@ -23,7 +23,6 @@ from game.messages.assaults import SendAssault
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance
 from game.messages.warfare import GroupAttack
-from game.systems.warfare.commands import command_frames
 from game.world.overlay import Overlay
 from game.world.store import World
 
@@ -107,7 +106,8 @@ def fall(case: str, many: int) -> tuple[Counter[Hashable], Odds]:
     assert isinstance(start.world, World)
     with start.world:
         keys = keys_of(start.world)
-        frames = command_frames(start.world, keys[key], order_of(keys))
+        order = order_of(keys)
+        frames = start.book.deeds[type(order)].frames(start.world, start.book, keys[key], order)
         waiting = Position(Overlay(start.world), start.book, list(reversed(frames)))
         while (step := waiting.step(None)).node is None:
             settle(waiting, step)

@@ -21,7 +21,7 @@ from game.content.scene import load_scene
 from game.field import cover_rung, distance, sight
 from game.messages.orders import Throw
 from game.rulebooks.ascension.blasts import dice_taken
-from game.rulebooks.ascension.close.holds import grapple_refusal
+from game.rulebooks.ascension.close.holds import gripped
 from game.rulebooks.ascension.grenades import landings, throw_check, throw_refusal
 from game.rulebooks.ascension.payments import Price, after
 from game.systems.sketch import Fighter, Line, Poise, Supply
@@ -72,7 +72,7 @@ class Tally:
             for order in (Throw(supply.key, cell) for cell in throws._targets(me.cell, supply)):
                 self.came_up["thrown at"] += 1
                 refused = throw_refusal(outlook, outlook.book, me.unit, order)
-                if refused or grapple_refusal(outlook, me.unit, order):
+                if refused or ((bar := gripped(outlook, outlook.book, me.unit)) is not None and bar(order)):
                     self.wrong.append(f"{where}: {me.unit}, {order}: {refused}")
 
     def _throws(self, known: Knowledge, me: Fighter, poise: Poise, supply: Supply, where: str) -> None:

@@ -5,7 +5,7 @@ import pytest
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Attack, Burst
-from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.attacks import attack_events, strike_of
 from game.world.body import Stress
 from game.world.gear import Weapon
 from game.world.mind import Advantage, Exploits, Overwatch
@@ -19,8 +19,8 @@ DIVE = "hit_the_deck"
 
 def shoots(fight, unit, order, dice=(), answers=()):
     """Declare an attack and play it to its end."""
-    events, strike = declare(fight.world, fight.book.numbers, unit, order)
-    fight.tell(*events)
+    strike = strike_of(fight.world, fight.book.numbers, unit, order)
+    fight.tell(*attack_events(fight.world, fight.book, unit, order))
     return fight.run(strike, dice=dice, answers=answers)
 
 

@@ -9,7 +9,7 @@ from game.battle.outlook import Outlook
 from game.messages import events as ev
 from game.messages.frames import Toss
 from game.messages.orders import Attack, Burst
-from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.grenades import toss_step
 from game.rulebooks.ascension.numbers import numbers
 from game.world.place import Exposure, Seen
@@ -41,7 +41,7 @@ def units(fight: Bout) -> list[int]:
 
 def attacked(fight: Bout, order: Attack | Burst, dice: list[int]) -> list[ev.Event]:
     a = units(fight)[0]
-    _events, strike = declare(fight.world, numbers(fight.book), a, order)
+    strike = strike_of(fight.world, numbers(fight.book), a, order)
     return fight.run(strike, dice=dice, answers=["decline"])
 
 

@@ -19,7 +19,7 @@ from game.messages import orders as od
 from game.messages.frames import Battle as Whole
 from game.messages.frames import Blast, Surprise, SurpriseTurn
 from game.messages.stack import Ask
-from game.rulebooks.ascension.surprise import moment_refusal
+from game.rulebooks.ascension.surprise import moment
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Landed, Unaware
 from game.world.place import Position as Place
@@ -110,7 +110,19 @@ def test_only_standard_actions_are_a_choice() -> None:
         assert od.Attack(keys["b"]) in choices
         assert od.END in choices
         position.world.drop(keys["a"], Springing)
-        assert moment_refusal(position.world, keys["a"], od.Move((2, 2))) is None
+        assert moment(position.world, position.book, keys["a"]) is None
+
+
+@pytest.mark.rule("ALA-SURP-03")
+@pytest.mark.parametrize(
+    "act", ["aim", "break_free", "clear_jam", "recover", "reload", "second_wind", "survive", "work"]
+)
+def test_every_act_of_a_standard_action_may_be_the_one(act: str) -> None:
+    """Whatever else forbids it here, the moment of surprise does not."""
+    with sprung() as (position, keys):
+        bar = moment(position.world, position.book, keys["a"])
+        assert bar is not None
+        assert bar(od.Act(act)) is None
 
 
 @pytest.mark.rule("ALA-SURP-04")

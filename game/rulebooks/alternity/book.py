@@ -2,7 +2,7 @@
 
 `numbers`, `options` its figures and optional rules; `abilities`, `skills`, `ranks` what a soldier is and knows;
 `statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declare` the course of a
-round; `deeds`, `orders`, `choices` what may be declared, `moves`, `climbs`, `fire`, `lobs`, `hurling`, `acts` kind by
+round; `deeds`, `orders` what may be declared, `moves`, `climbs`, `fire`, `lobs`, `hurling`, `acts` kind by
 kind, with `modes`, `shots`, `throwing` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals`
 attacks and what comes of them, `verdict` the end of the battle; `foresight` closed forms; `sheet` what is read off a
 unit, `face` the words for all of it;
@@ -44,17 +44,18 @@ from game.rulebooks.alternity import (
 from game.rulebooks.alternity.acts import WORDS as ACTS
 from game.rulebooks.alternity.aftermath import AlternityAftermath
 from game.rulebooks.alternity.campaign import AlternityProgression
-from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.close import blows, dodge, react
 from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.fates import HARM, TRACKS, gauges_of
 from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import foresee
+from game.rulebooks.alternity.fright import GUARDS
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SIMULTANEOUS, options_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
+from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.progress_rules import conflicts as clashes
 from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.situation import situate
@@ -207,7 +208,9 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         steps=STEPS,
         systems=SYSTEMS,
         muster=partial(muster, n),
-        open_choices=open_choices,
+        deeds=DEEDS,
+        guards=GUARDS,
+        strange="not an order of this book: {word}",
         acts=(*ACTS, WAIT.act),
         options=(*blows.OPTIONS, *CLAIMS),
         situate=situate,

@@ -10,7 +10,6 @@ from game.messages.phases import Declaring
 from game.messages.stack import Ask, Step, done, go_on, wait
 from game.rulebooks.alternity.close.hands import may_pair
 from game.rulebooks.alternity.deeds import actions_of, declared, move_of
-from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, given_up, spoke_up, waited, waits
 from game.systems.rulebook import Reply, Rulebook
@@ -35,7 +34,7 @@ def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step
     if isinstance(reply, od.Concede):
         return go_on(frame, ev.Conceded(world.get(unit, Allegiance).side))
     assert isinstance(reply, od.Order), f"a declaration takes orders, not {reply!r}"
-    prompt = DEEDS[type(reply)].at_once(world, book, unit, reply)
+    prompt = book.deeds[type(reply)].at_once(world, book, unit, reply)
     return go_on(frame, *spoke_up(world, unit), ev.OrderDeclared(unit, reply), *prompt)
 
 

@@ -1,15 +1,9 @@
-"""What a kind of order is in this book: whether it may be declared, which are worth naming, when it is carried out."""
+"""What all orders of a phase share: what has been declared, from where it is done, in which stage, for which action."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
-
 from game.messages import orders as od
-from game.messages.events import Event
-from game.messages.stack import Frame
-from game.record import record
-from game.rulebooks.alternity.close.hands import pair_refusal
+from game.rulebooks.alternity.close.hands import may_pair, pair_refusal
 from game.systems.falls import CLIMB
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
@@ -29,33 +23,6 @@ REACH = ("reach_0", "reach_1", "reach_2", "reach_3")
 """Blows by the grade of their reach, Marginal to Amazing."""
 STAGES = (GUARD, SUPPRESS, STAND, MOVES, LATE, "ranged_lands", *(reversed(REACH)))
 """The order inside a phase (ALT-BASE-44, ALT-REACH-02)."""
-
-ACTION, HANDS, NOTHING = "action", "hands", "nothing"
-"""What a kind of order takes of a phase: its action; an action that another of the hands may go with; none of these."""
-
-Refusal: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], "str | None"]
-Listing: TypeAlias = Callable[[Reading, Rulebook, Unit], Iterable[od.Order]]
-Moment: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], str]
-Carrying: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Frame, ...]]
-Promptly: TypeAlias = Callable[[Reading, Rulebook, Unit, Any], tuple[Event, ...]]
-
-
-@record
-class Deed:
-    """One kind of order: why it may not be declared, the ones worth naming, its stage of the phase, its frames.
-
-    `at_once` is what comes of it as soon as it is declared. `takes` is what all orders of the kind take of the phase.
-    `sure` is what lists nothing that it would refuse as long as that is left.
-    """
-
-    refusal: Refusal
-    listed: Listing
-    when: Moment
-    frames: Carrying
-    at_once: Promptly = lambda *_declared: ()
-    takes: str = ACTION
-    sure: bool = False
-
 
 def declared(world: Reading, unit: Unit) -> tuple[od.Order, ...]:
     """What a unit has declared for this phase so far."""
@@ -120,3 +87,14 @@ def before_move(world: Reading, unit: Unit, order: od.Order) -> bool:
 def stand_or_late(world: Reading, _book: Rulebook, unit: Unit, order: od.Order) -> str:
     """Before the moves if it was declared before one's own, else after them (ALT-BASE-44)."""
     return STAND if before_move(world, unit, order) else LATE
+
+
+def action(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit has no action to declare."""
+    return action_refusal(world, unit)
+
+
+def hands(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit has no action of the hands to declare, nor another one to go with what it has declared."""
+    barred = action_refusal(world, unit)
+    return barred if barred is not None and not may_pair(world, unit, actions_of(world, unit)) else None

@@ -14,8 +14,8 @@ from game.messages.stack import Frame
 from game.rulebooks.alternity import hurling, lobs
 from game.rulebooks.alternity.attack import Manner
 from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
-from game.rulebooks.alternity.deeds import HANDS, Deed, action_refusal, actions_of, ground_of, stand_of, stand_or_late
 from game.rulebooks.alternity.deeds import SUPPRESS as FIRST
+from game.rulebooks.alternity.deeds import action, action_refusal, actions_of, ground_of, hands, stand_of, stand_or_late
 from game.rulebooks.alternity.modes import (
     AT_ONE,
     AUTO,
@@ -33,6 +33,7 @@ from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, mount_refusal
 from game.rulebooks.alternity.shots import Shot, attempt, options_refusal, target_refusal
 from game.rulebooks.alternity.states import stands
+from game.systems.deeds import Deed, legal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.place import Position
@@ -134,9 +135,9 @@ def _volley(
     if arm is None:
         return (Foiled(unit, "no weapon in that hand any more"),)
     steps = attack_steps(world, unit, arm, mode, n) if mode != SUPPRESS else (0,) * len(targets)
-    hands = hand_steps(order, actions_of(world, unit), n)
+    both = hand_steps(order, actions_of(world, unit), n)
     shots = (
-        Shot(target, here, place, Manner(mode, more, hands, nth), order.options)
+        Shot(target, here, place, Manner(mode, more, both, nth), order.options)
         for nth, (target, more) in enumerate(zip(targets, steps, strict=False))
     )
     made = tuple(attempt(world, n, unit, shot) for shot in shots)
@@ -261,6 +262,6 @@ def burst_frames(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> tu
 
 
 DEEDS: dict[type[Order], Deed] = {
-    Attack: Deed(attack_refusal, attack_list, _when, attack_frames, takes=HANDS, sure=True),
-    Burst: Deed(burst_refusal, burst_list, _when, burst_frames),
+    Attack: Deed(attack_refusal, attack_list, attack_frames, when=_when, means=hands),
+    Burst: Deed(burst_refusal, legal(burst_refusal, burst_list), burst_frames, when=_when, means=action),
 }

@@ -23,7 +23,6 @@ from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.mounts import startled
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, blended, hit_harms, mixed
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of
 from game.rulebooks.alternity.states import stands
@@ -60,7 +59,7 @@ def foresee(
         return None
     if plays(book) or not _plain(world, unit, order):
         return None
-    frames = DEEDS[type(order)].frames(world, book, unit, order)
+    frames = book.deeds[type(order)].frames(world, book, unit, order)
     if any(AT_MOUNT in getattr(one, "options", ()) for one in frames):
         return None
     if len(frames) == 1 and isinstance(frames[0], Lob):

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import cache
 
 from game.field import Cell, distance
+from game.field.veils import hazy
 from game.messages import orders as od
 from game.rulebooks.alternity.moves import GAITS, gait_refusal, squares_of, ways
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.systems.concealment import hidden_by
 from game.systems.conditions import act_refusal, bound_refusal, fears, fled, under
+from game.systems.deeds import Bar, Guard
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
 from game.world.place import Position
@@ -19,34 +21,50 @@ from game.world.store import Reading, Unit
 RISE = od.Act("rise")
 
 
-def barred(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> str | None:
-    """Why a condition, or the moment of an ambush, forbids an order that is neither an end nor surrender."""
-    return bars(world, book, unit)(order)
+def moment(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
+    """An ambusher that springs has no movement."""
+    why = "the moment of surprise allows one action and no movement (ALA-SURP-03)"
+    return _unmoved(why if springing(world, unit) else None)
 
 
-def bars(world: Reading, book: Rulebook, unit: Unit) -> Callable[[od.Order], str | None]:
-    """`barred` for many orders of one moment: what is the same for all of them is looked up once."""
-    n, held = numbers(book), act_refusal(world, unit)
-    rooted = held or bound_refusal(world, unit)
-    if springing(world, unit):
-        rooted = "the moment of surprise allows one action and no movement (ALA-SURP-03)"
-    afraid = under(world, unit, "panicked") or fears(world, unit)
-    fear = _fear(world, n, unit) if afraid else None
+def helpless(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
+    """Who can do nothing declares nothing."""
+    held = act_refusal(world, unit)
+    return (lambda _order: held) if held is not None else None
+
+
+def bound(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
+    """Who is tied or held does not move."""
+    return _unmoved(bound_refusal(world, unit))
+
+
+def _unmoved(why: str | None) -> Bar | None:
+    return (lambda order: why if isinstance(order, od.Move) else None) if why is not None else None
+
+
+def fog(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
+    """Who stands too deep in fog cannot be chosen for a target."""
 
     def why(order: od.Order) -> str | None:
-        if isinstance(order, od.Move):
-            found = rooted
-        else:
-            found = held or (_unseen(world, n, unit, order) if isinstance(order, od.Attack) else None)
-        return found or (fear(order) if fear is not None else None)
+        place = world.find(order.target, Position) if isinstance(order, od.Attack) else None
+        return hidden_by(world, numbers(book), unit, place.cell) if place is not None else None
 
-    return why
+    return why if world.field.kept(hazy) else None
 
 
-def _unseen(world: Reading, n: Numbers, unit: Unit, order: od.Attack) -> str | None:
-    """Who stands too deep in fog cannot be chosen for a target (ALA-COVER-09)."""
-    place = world.find(order.target, Position)
-    return hidden_by(world, n, unit, place.cell) if place is not None else None
+def fear(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
+    """The frightened and panicked get away."""
+    afraid = under(world, unit, "panicked") or fears(world, unit)
+    return _fear(world, numbers(book), unit) if afraid else None
+
+
+GUARDS = (
+    Guard("ALA-SURP-03", moment),
+    Guard("ALA-COND-20", helpless),
+    Guard("ALA-COND-33", bound),
+    Guard("ALA-COVER-09", fog),
+    Guard("ALA-COND-11", fear),
+)
 
 
 def _fear(world: Reading, n: Numbers, unit: Unit) -> Callable[[od.Order], str | None]:

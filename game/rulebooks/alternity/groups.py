@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Order
-from game.messages.stack import Frame
 from game.messages.warfare import Appoint, GroupAttack, Surrender
-from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, Deed, action_refusal, stand_or_late
+from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, action_refusal, stand_or_late
+from game.systems.deeds import Deed
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import group
-from game.systems.warfare.commands import ORDERS, command_frames, command_refusal, commands_listed
+from game.systems.warfare.commands import command_deeds
 from game.world.store import Reading, Unit
 
 
-def refusal(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str | None:
-    """Why a group order may not be declared; the leader's action is that of its declaration."""
-    return action_refusal(world, unit, order) or command_refusal(world, book, unit, order, paid=True)
+def barred(deed: Deed) -> Deed:
+    """A command that takes the leader's action of a declaration, in its stage of the phase."""
+
+    def refusal(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str | None:
+        return action_refusal(world, unit, order) or deed.refusal(world, book, unit, order)
+
+    def means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+        return action_refusal(world, unit) or deed.means(world, book, unit)
+
+    return replace(deed, refusal=refusal, means=means, when=when)
 
 
 def when(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str:
@@ -26,14 +35,4 @@ def when(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str:
     return SUPPRESS if suppresses else stand_or_late(world, book, unit, order)
 
 
-def frames(world: Reading, _book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
-    """What carries it out; the declaration has used the leader's action."""
-    return command_frames(world, unit, order, paid=True)
-
-
-_LISTED_AMONG_OTHERS = Deed(refusal, lambda *_: (), when, frames)
-"""All commands are worked out together, and listed with the first kind of them."""
-DEEDS: dict[type[Order], Deed] = {
-    **dict.fromkeys(ORDERS, _LISTED_AMONG_OTHERS),
-    ORDERS[0]: Deed(refusal, commands_listed, when, frames),
-}
+DEEDS: dict[type[Order], Deed] = {kind: barred(deed) for kind, deed in command_deeds(paid=True).items()}

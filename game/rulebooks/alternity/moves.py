@@ -16,13 +16,14 @@ from game.rulebooks.alternity.abilities import pace
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.climbs import JUMP, climbs, feat_frames, leaps
 from game.rulebooks.alternity.close.reach import SET
-from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, NOTHING, Deed, action_of, move_of
+from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, action_of, move_of
 from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import act_refusal, bound_refusal, under
+from game.systems.deeds import Deed
 from game.systems.falls import CLIMB, jumps
 from game.systems.perils import perils
 from game.systems.rulebook import Reply, Rulebook
@@ -215,5 +216,5 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
 
 
 DEEDS: dict[type[Order], Deed] = {
-    Move: Deed(refusal, listed, lambda *_: MOVES, frames, at_once, takes=NOTHING, sure=True),
+    Move: Deed(refusal, listed, frames, at_once, lambda *_given: MOVES),
 }

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from game.messages.orders import Order
-from game.messages.stack import Frame
+from game.messages.orders import END, Concede, EndTurn, Order
 from game.rulebooks.alternity import acts, fire, groups, lobs, moves, trying
 from game.rulebooks.alternity.close import blows, parry
-from game.rulebooks.alternity.deeds import Deed
-from game.systems.rulebook import Rulebook
-from game.systems.warfare.threat import loosings
-from game.world.store import Reading, Unit
+from game.systems.deeds import Deed
 
 DEEDS: dict[type[Order], Deed] = {
+    EndTurn: Deed(lambda *_asked: None, lambda *_asked: (END,), free=True),
+    Concede: Deed(lambda *_asked: None, lambda *_asked: (Concede(),), free=True),
     **moves.DEEDS,
     **fire.DEEDS,
     **lobs.DEEDS,
@@ -21,9 +19,3 @@ DEEDS: dict[type[Order], Deed] = {
     **trying.DEEDS,
     **groups.DEEDS,
 }
-
-
-def deed_frames(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
-    """What carries an order out when its moment has come, after the fire that it draws (WAR-GROUP-23)."""
-    deed = DEEDS.get(type(order))
-    return (*loosings(world, book, unit, order), *deed.frames(world, book, unit, order)) if deed is not None else ()

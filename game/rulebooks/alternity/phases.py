@@ -18,8 +18,8 @@ from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, decla
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import SIMULTANEOUS
-from game.rulebooks.alternity.orders import DEEDS, deed_frames
 from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.supposing import deed_frames
 from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
@@ -127,5 +127,5 @@ def _frames(world: Reading, book: Rulebook, unit: Unit, stage: str) -> Iterator[
     if locked(world, unit) or gave_way(world, unit, phase_count(world)) or world.find(unit, Gone) is not None:
         return
     for order in declared(world, unit):
-        if DEEDS[type(order)].when(world, book, unit, order) == stage:
+        if book.deeds[type(order)].when(world, book, unit, order) == stage:
             yield from deed_frames(world, book, unit, order)

@@ -25,7 +25,6 @@ from game.rulebooks.alternity.deeds import declared
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers
-from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.strike import arm_of, attack_check, blow_of
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.systems.rulebook import Rulebook
@@ -113,7 +112,7 @@ def _dodging(world: Reading, book: Rulebook, ask: Ask) -> Stake:
     """How likely a dodge works, and what it makes of the chance of the attack that gave cause (ALT-BASE-23)."""
     n, dodge = numbers(book), check(world, ask.unit, numbers(book), DODGE)
     orders = (order for order in declared(world, ask.about) if ask.unit in targets_of(order))
-    frames = (one for order in orders for one in DEEDS[type(order)].frames(world, book, ask.about, order))
+    frames = (one for order in orders for one in book.deeds[type(order)].frames(world, book, ask.about, order))
     attack = next((one for one in frames if isinstance(one, Attempt) and one.target == ask.unit), None)
     if attack is None:
         return _rolled(world, book, ask, DODGE, "The dodge")

@@ -113,7 +113,7 @@ def _aside(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
 # --- acts -----------------------------------------------------------------------------------------------------
 
 
-def mount_refusal(world: Reading, unit: Unit) -> str | None:
+def mount_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     """Why a unit cannot mount: no mount, in the saddle already, or the mount is somewhere else."""
     steed = world.find(unit, Steed)
     if steed is None or steed.down:
@@ -125,27 +125,27 @@ def mount_refusal(world: Reading, unit: Unit) -> str | None:
     return None if near else "its mount is not in a neighbouring square"
 
 
-def mounted(_world: Reading, _n: object, unit: Unit) -> tuple[ev.Event, ...]:
+def mounted(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """Into the saddle: the mount comes to its rider."""
     return (ev.SaddleTaken(unit),)
 
 
-def dismount_refusal(world: Reading, unit: Unit) -> str | None:
+def dismount_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     """Why a unit cannot dismount."""
     return None if mount_of(world, unit) is not None else "not in a saddle"
 
 
-def dismounted(_world: Reading, _n: object, unit: Unit) -> tuple[ev.Event, ...]:
+def dismounted(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """Out of the saddle: the mount waits in that square."""
     return (ev.SaddleLeft(unit, "dismounted"),)
 
 
-def free_refusal(world: Reading, unit: Unit) -> str | None:
+def free_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     """Why a unit need not get free."""
     return None if (world.find(unit, Carried) or Carried()).pinned else "not pinned (ALT-MOUNT-08)"
 
 
-def freed(_world: Reading, _n: object, unit: Unit) -> tuple[ev.Event, ...]:
+def freed(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """From under its mount."""
     return (ev.MarkSet(unit, "pinned", 0),)
 

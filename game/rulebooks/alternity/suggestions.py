@@ -9,7 +9,6 @@ from game.field import stride_distance
 from game.messages.orders import Act, Aid, Attack, Burst, Order
 from game.messages.stack import Ask
 from game.rulebooks.alternity import hurling
-from game.rulebooks.alternity.choices import open_choices
 from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.react import attacked
@@ -44,7 +43,7 @@ def suggestions(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]
     found: tuple[Order, ...] = tuple(_tended(world, book, unit))
     if move_of(world, unit) is None:  # all else has been weighed against the movement
         found += _from_here(world, book, unit)
-    choices = open_choices(world, book, Ask(world.get(unit, Allegiance).side, unit, "turn"))
+    choices = book.choices(world, Ask(world.get(unit, Allegiance).side, unit, "turn"))
     return tuple(one for one in dict.fromkeys(found) if choices.refusal(one) in (None, FAR))
 
 

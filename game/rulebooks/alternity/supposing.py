@@ -7,15 +7,23 @@ from dataclasses import replace
 from game.messages import events as ev
 from game.messages.blasts import Pinning
 from game.messages.blows import React, Supposed
-from game.messages.orders import Order
+from game.messages.orders import END, Order
 from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.react import attacked, known, ready
 from game.rulebooks.alternity.modes import SUPPRESS
-from game.rulebooks.alternity.orders import DEEDS, deed_frames
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.warfare.threat import loosings
 from game.world.store import Reading, Unit
+
+
+def deed_frames(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
+    """What carries an order out when its moment has come, after the fire that it draws (WAR-GROUP-23); no answer is."""
+    deed = book.deeds.get(type(order))
+    if deed is None or order == END:
+        return ()
+    return (*loosings(world, book, unit, order), *deed.frames(world, book, unit, order))
 
 
 def alone(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
@@ -35,7 +43,7 @@ def step(frame: Supposed, world: Reading, book: Rulebook, _reply: Reply) -> Step
     """Declare it, let those attacked react, carry it out."""
     unit, order = frame.unit, frame.order
     if frame.stage == "declare":
-        prompt = DEEDS[type(order)].at_once(world, book, unit, order)
+        prompt = book.deeds[type(order)].at_once(world, book, unit, order)
         return go_on(replace(frame, stage="react"), ev.OrderDeclared(unit, order), *prompt)
     if frame.stage == "react":
         return go_on(replace(frame, stage="do"), push=(React(tuple(attacked(world, (unit,))), (unit,)),))

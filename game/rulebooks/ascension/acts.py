@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.frames import Watch
+from game.messages.frames import Struggle, Watch
 from game.messages.frames_hazards import Weathering
-from game.messages.orders import Act, Attack, DrawWeapon, TakeStance, WatchOver
-from game.messages.stack import Frame
+from game.messages.orders import Act, Attack, DrawWeapon, Order, TakeStance, WatchOver
 from game.messages.tasks import Working
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, weapon_refusal
-from game.rulebooks.ascension.bonds import break_events, break_refusal, support_refusal
+from game.rulebooks.ascension.bonds import support_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.extra import ACTS as EXTRA
 from game.rulebooks.ascension.close.holding import ACTS as HOLDING
 from game.rulebooks.ascension.close.ki import ACTS as KI
-from game.rulebooks.ascension.close.postures import WITH_WEAPON
+from game.rulebooks.ascension.close.postures import WITH_WEAPON, close_stances
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.heldchoices import ORDERED_SNAP
-from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, price_refusal, support_action
-from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy
+from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy, lost
+from game.rulebooks.ascension.rolls import snaps
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
+from game.systems.bonds import bonds, loose_refusal
 from game.systems.conditions import FEARS, bay_edge, sightless, under
+from game.systems.deeds import ALL, ATTACK, BUYS, GIVES, MOVE, NOTHING, STANDARD, ActKind, Deed, Means
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, work_refusal
@@ -39,11 +41,8 @@ from game.world.place import Lamp, Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
-Refusal = Callable[[Reading, Rulebook, Unit], str | None]
-Doing = Callable[[Reading, Rulebook, Unit], tuple[ev.Event, ...]]
 
-
-def stance_refusal(world: Reading, _n: Numbers, unit: Unit, order: TakeStance) -> str | None:
+def stance_refusal(world: Reading, _book: Rulebook, unit: Unit, order: TakeStance) -> str | None:
     """A stance is taken as the very first thing of the turn (ASC-STANCE-01, -02)."""
     if order.stance not in STANCES:
         return f"unknown stance {order.stance!r}; {did_you_mean(order.stance, STANCES, STANCES)}"
@@ -56,10 +55,28 @@ def stance_refusal(world: Reading, _n: Numbers, unit: Unit, order: TakeStance) -
     return None
 
 
-def watch_refusal(world: Reading, _n: Numbers, unit: Unit, order: WatchOver) -> str | None:
+def stance_list(world: Reading, book: Rulebook, unit: Unit) -> Iterable[TakeStance]:
+    """Every stance that may be taken now."""
+    stances = () if world.get(unit, TurnMarks).opened else map(TakeStance, STANCES)
+    return (order for order in stances if stance_refusal(world, book, unit, order) is None)
+
+
+def stance_events(world: Reading, book: Rulebook, unit: Unit, order: TakeStance) -> tuple[ev.Event, ...]:
+    """Tumbling empties Accuracy when it is taken up (ASC-STANCE-08, ASC-RULING-57)."""
+    stance = close_stances(numbers(book)).get(order.stance)
+    held = world.get(unit, Advantage).accuracy if stance is not None and stance.no_accuracy else 0
+    return (ev.StanceTaken(unit, order.stance), *lost(world, unit, order.stance, accuracy=held))
+
+
+def watch_refusal(world: Reading, book: Rulebook, unit: Unit, order: WatchOver) -> str | None:
     """Overwatch is a standard attack action (ASC-OVER-01)."""
     if any(option != "snap" for option in order.options) or len(order.options) > 1:
         return "only a Snap Shot is declared when Overwatch is taken (ASC-RULING-34)"
+    return watch_means(world, book, unit)
+
+
+def watch_means(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit cannot take Overwatch at all."""
     if world.find(unit, Overwatch) is not None:
         return "already on overwatch"
     if sightless(world, unit):
@@ -67,23 +84,35 @@ def watch_refusal(world: Reading, _n: Numbers, unit: Unit, order: WatchOver) -> 
     return action_refusal(world, unit) or weapon_refusal(world, unit)
 
 
-def draw_refusal(world: Reading, n: Numbers, unit: Unit, order: DrawWeapon) -> str | None:
+def watch_events(world: Reading, _book: Rulebook, unit: Unit, order: WatchOver) -> tuple[ev.Event, ...]:
+    """The attack is paid for and held."""
+    spent = ev.ActionsChanged(unit, standard=-1, why="overwatch")
+    return (spent, ev.OverwatchTaken(unit, snaps(world, unit, order.options)))
+
+
+def draw_refusal(world: Reading, book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:
     """Taking another weapon in hand counts as a move action (a ruling of ours: docs/rulings.md)."""
-    return drawing_refusal(world, unit, order.weapon) or _move_action_refusal(world, n, unit)
+    return drawing_refusal(world, unit, order.weapon) or _move_action_refusal(world, book, unit)
 
 
-def draw_events(world: Reading, unit: Unit, order: DrawWeapon) -> tuple[ev.Event, ...]:
+def draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterable[DrawWeapon]:
+    """Every other weapon carried."""
+    places = range(len(world.get(unit, Arms).weapons))
+    return (DrawWeapon(place) for place in places if drawing_refusal(world, unit, place) is None)
+
+
+def draw_events(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> tuple[ev.Event, ...]:
     """Another weapon comes to hand; aim taken with the old one is gone."""
     held = world.get(unit, Advantage)
     aimed = held.scope + held.sight
-    lost = (ev.AdvantageChanged(unit, -aimed, 0, -held.scope, -held.sight, "drew"),) if aimed else ()
+    lost_aim = (ev.AdvantageChanged(unit, -aimed, 0, -held.scope, -held.sight, "drew"),) if aimed else ()
     drawn = ev.WeaponDrawn(unit, order.weapon, world.get(unit, Arms).hand)
-    return (*move_action(world, unit, "draw"), *lost, drawn)
+    return (*move_action(world, unit, "draw"), *lost_aim, drawn)
 
 
-def _move_action_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+def _move_action_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     held = world.get(unit, Actions)
-    return move_refusal(world, n, unit) or (
+    return move_refusal(world, numbers(book), unit) or (
         None if held.move + held.standard > 0 else "no action left (ASC-RULING-03)"
     )
 
@@ -96,9 +125,8 @@ def _aim_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
         return "no Accuracy can be built in this stance (ASC-STANCE-08)"
     if sightless(world, unit):
         return "no aiming without sight (ALA-COND-04)"
-    if world.get(unit, Advantage).accuracy >= numbers(book).pool_most:
-        return "Accuracy is full (ASC-RULING-07)"
-    return support_refusal(world, unit)
+    full = world.get(unit, Advantage).accuracy >= numbers(book).pool_most
+    return "Accuracy is full (ASC-RULING-07)" if full else None
 
 
 def _aim(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
@@ -107,16 +135,15 @@ def _aim(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
         return ()
     gain = min(weapon.aim_bonus, numbers(book).pool_most - world.get(unit, Advantage).accuracy)
     scope, sight = (gain, 0) if weapon.aim_kind == "scope" else (0, gain)
-    return (*support_action(world, unit, "aim"), ev.AdvantageChanged(unit, gain, 0, scope, sight, "aim"))
+    return (ev.AdvantageChanged(unit, gain, 0, scope, sight, "aim"),)
 
 
 def _reload_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     arms = world.get(unit, Arms)
     if arms.weapon is None or not arms.weapon.ammunition:
         return "nothing in hand to reload (ASC-ACT-01)"
-    if world.get(unit, Ammunition).points[arms.hand] >= arms.weapon.ammunition:
-        return "Ammunition is full (ASC-RULING-45)"
-    return support_refusal(world, unit)
+    full = world.get(unit, Ammunition).points[arms.hand] >= arms.weapon.ammunition
+    return "Ammunition is full (ASC-RULING-45)" if full else None
 
 
 def _reload(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
@@ -125,40 +152,26 @@ def _reload(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]
         return ()
     more = arms.weapon.ammunition - world.get(unit, Ammunition).points[arms.hand]
     changed = ev.AmmunitionChanged(unit, arms.hand, more)
-    return (*support_action(world, unit, "reload"), changed, *all_lost(world, unit, "reload"))
+    return (changed, *all_lost(world, unit, "reload"))
 
 
-def _hunker_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    if world.get(unit, Posture).hunkered:
-        return "already hunkered; twice gives one step (ASC-RULING-40)"
-    return _move_action_refusal(world, numbers(book), unit)
+def _hunker_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    return "already hunkered; twice gives one step (ASC-RULING-40)" if world.get(unit, Posture).hunkered else None
 
 
 def _hunker(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     watch = world.find(unit, Overwatch)
     ended = (ev.OverwatchSpent(unit, "hunkered", watch.shots),) if watch is not None else ()
-    return (*move_action(world, unit, "hunker"), *ended, ev.Hunkered(unit))
+    return (*ended, ev.Hunkered(unit))
 
 
-def _rise_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    if not world.get(unit, Posture).down:
-        return "not down"
-    return _move_action_refusal(world, numbers(book), unit)
+def _rise_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    return None if world.get(unit, Posture).down else "not down"
 
 
-def _rise(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    return (*move_action(world, unit, "rise"), ev.Rose(unit))
-
-
-def _lamp_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+def _lamp_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     """Lighting or dousing a lamp is a move action (a ruling of ours: docs/rulings.md)."""
-    if world.find(unit, Lamp) is None:
-        return "carries no lamp (ALA-VIS-05)"
-    return _move_action_refusal(world, numbers(book), unit)
-
-
-def _lamp(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    return (*move_action(world, unit, "lamp"), ev.LampTurned(unit, not world.get(unit, Lamp).lit))
+    return "carries no lamp (ALA-VIS-05)" if world.find(unit, Lamp) is None else None
 
 
 def _surge_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
@@ -220,29 +233,8 @@ def _snap_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     return None if None in reasons else next(iter(reasons), "no enemy in sight")
 
 
-def _snap(_world: Reading, _book: Rulebook, _unit: Unit) -> tuple[ev.Event, ...]:
-    return ()
-
-
-def _recover_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    return recovery_refusal(world, unit) or support_refusal(world, unit)
-
-
 def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    recovered = ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon)
-    return (*support_action(world, unit, "recover"), recovered)
-
-
-def _second_wind_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    return second_wind_refusal(world, numbers(book), unit) or support_refusal(world, unit)
-
-
-def _shake_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    return shake_refusal(world, numbers(book), unit)
-
-
-def _second_wind(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    return (*support_action(world, unit, "second wind"), *second_wind_events(world, book, unit))
+    return (ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon),)
 
 
 def _prone_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
@@ -273,68 +265,98 @@ def _cower(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     return (none, ev.TurnedAtBay(unit, numbers(book).cower_guard, "cowers"))
 
 
-def _survive_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    return survival_refusal(world, book, unit) or support_refusal(world, unit)
-
-
-def _survive(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    return support_action(world, unit, "survive")
-
-
-def _work_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    return work_refusal(world, unit, world.get(unit, Position).cell) or support_refusal(world, unit)
-
-
-def _work(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    return support_action(world, unit, WORK)
-
-
-_TABLE: dict[str, tuple[Refusal, Doing]] = {
-    "aim": (_aim_refusal, _aim),
-    "break_free": (break_refusal, break_events),
-    CLEAR: (clear_refusal, clear_events),
-    "cower": (_cower_refusal, _cower),
-    "focus": (_focus_refusal, _focus),
-    "go_prone": (_prone_refusal, _go_prone),
-    "hunker": (_hunker_refusal, _hunker),
-    "improved_snap": (_snap_refusal, _snap),
-    "lamp": (_lamp_refusal, _lamp),
-    "quickness": (_quickness_refusal, _quickness),
-    "recover": (_recover_refusal, _recover),
-    "reload": (_reload_refusal, _reload),
-    "rise": (_rise_refusal, _rise),
-    "second_wind": (_second_wind_refusal, _second_wind),
-    "shake_it_off": (_shake_refusal, shake_events),
-    "steady": (_steady_refusal, _steady),
-    "surge": (_surge_refusal, _surge),
-    "survive": (_survive_refusal, _survive),
-    WORK: (_work_refusal, _work),
+ACTS: dict[str, ActKind] = {
+    "aim": ActKind(_aim_refusal, _aim),
+    "break_free": ActKind(
+        lambda world, _book, unit: loose_refusal(world, unit),
+        frames=lambda world, _book, unit: (Struggle(unit, bonds(world, unit)[0]),),
+    ),
+    CLEAR: ActKind(clear_refusal, clear_events),
+    "cower": ActKind(_cower_refusal, _cower, takes=ALL),
+    "focus": ActKind(_focus_refusal, _focus, takes=GIVES),
+    "go_prone": ActKind(_prone_refusal, _go_prone, takes=NOTHING),
+    "hunker": ActKind(_hunker_refusal, _hunker, takes=MOVE),
+    "improved_snap": ActKind(
+        _snap_refusal, frames=lambda _world, _book, unit: (Watch(unit, unit, ORDERED_SNAP, "turn"),), takes=BUYS
+    ),
+    "lamp": ActKind(
+        _lamp_refusal,
+        lambda world, _book, unit: (ev.LampTurned(unit, not world.get(unit, Lamp).lit),),
+        takes=MOVE,
+    ),
+    "quickness": ActKind(_quickness_refusal, _quickness, takes=NOTHING),
+    "recover": ActKind(lambda world, _book, unit: recovery_refusal(world, unit), _recover),
+    "reload": ActKind(_reload_refusal, _reload),
+    "rise": ActKind(_rise_refusal, lambda _world, _book, unit: (ev.Rose(unit),), takes=MOVE),
+    "second_wind": ActKind(
+        lambda world, book, unit: second_wind_refusal(world, numbers(book), unit), second_wind_events
+    ),
+    "shake_it_off": ActKind(
+        lambda world, book, unit: shake_refusal(world, numbers(book), unit), shake_events, takes=NOTHING
+    ),
+    "steady": ActKind(_steady_refusal, _steady, takes=NOTHING),
+    "surge": ActKind(_surge_refusal, _surge, takes=GIVES),
+    "survive": ActKind(survival_refusal, frames=lambda _world, _book, unit: (Weathering(unit),)),
+    WORK: ActKind(
+        lambda world, _book, unit: work_refusal(world, unit, world.get(unit, Position).cell),
+        frames=lambda _world, _book, unit: (Working(unit),),
+    ),
     **HOLDING,
     **KI,
     **EXTRA,
 }
-ACTS = tuple(_TABLE)
-_OPENED: dict[str, Callable[[Unit], Frame]] = {
-    "improved_snap": lambda unit: Watch(unit, unit, ORDERED_SNAP, "turn"),
-    "survive": Weathering,
-    WORK: Working,
+STANDARD_ACTS = tuple(word for word, act in ACTS.items() if act.takes == STANDARD)
+"""Acts that take a standard action and are no attack."""
+_MEANS: dict[str, Means] = {
+    STANDARD: lambda world, _book, unit: support_refusal(world, unit),
+    MOVE: _move_action_refusal,
 }
-"""Acts that more follows from, dice or a choice: the frame in which it does."""
+_PAYMENTS = {STANDARD: support_action, MOVE: move_action}
+"""What the actions of acts cost; all other acts ask for nothing, or for it themselves."""
 
 
 def act_refusal(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
     """Why an act is not legal; None when it is."""
-    if order.act not in _TABLE:
+    act = ACTS.get(order.act)
+    if act is None:
         return f"unknown act {order.act!r}; {did_you_mean(order.act, ACTS, ACTS)}"
-    return _TABLE[order.act][0](world, book, unit)
+    return act.refusal(world, book, unit) or _MEANS.get(act.takes, _none)(world, book, unit)
+
+
+def _none(*_asked: object) -> None:
+    """Nothing is asked for."""
+
+
+def act_list(world: Reading, book: Rulebook, unit: Unit) -> Iterable[Act]:
+    """Every act that is of use now; what has no action left is not looked at."""
+    spent = {takes for takes, means in _MEANS.items() if means(world, book, unit) is not None}
+    acts = ((word, act) for word, act in ACTS.items() if act.takes not in spent)
+    return (Act(word) for word, act in acts if act.refusal(world, book, unit) is None)
 
 
 def act_events(world: Reading, book: Rulebook, unit: Unit, order: Act) -> tuple[ev.Event, ...]:
-    """What a legal act brings about."""
-    return _TABLE[order.act][1](world, book, unit)
+    """What a legal act brings about, paid first."""
+    act = ACTS[order.act]
+    spent = _PAYMENTS[act.takes](world, unit, order.act.replace("_", " ")) if act.takes in _PAYMENTS else ()
+    return (*spent, *act.events(world, book, unit))
 
 
-def act_frames(unit: Unit, order: Act) -> tuple[Frame, ...]:
-    """What a legal act leaves to the dice or to a choice."""
-    made = _OPENED.get(order.act)
-    return (made(unit),) if made is not None else ()
+def takes(order: Act) -> str:
+    """What an act takes of a turn; nothing, if there is no such act."""
+    return ACTS[order.act].takes if order.act in ACTS else NOTHING
+
+
+DEEDS: dict[type[Order], Deed] = {
+    TakeStance: Deed(stance_refusal, stance_list, at_once=stance_events),
+    Act: Deed(
+        act_refusal, act_list, lambda world, book, unit, order: ACTS[order.act].frames(world, book, unit), act_events,
+        takes=takes,
+    ),
+    WatchOver: Deed(
+        watch_refusal, lambda *_asked: (WatchOver(), WatchOver(("snap",))), at_once=watch_events, means=watch_means,
+        takes=lambda _order: ATTACK,
+    ),
+    DrawWeapon: Deed(
+        draw_refusal, draw_list, at_once=draw_events, means=_move_action_refusal, takes=lambda _order: MOVE
+    ),
+}  # fmt: skip

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.content.problem import did_you_mean
 from game.dice.draws import AnyCheck, Check, Roll
 from game.field import distance
 from game.messages import events as ev
-from game.messages.frames import TakeWound, Tend
+from game.messages.frames import Cut, TakeWound, Tend
+from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.bonds import CUT, cut_refusal
+from game.rulebooks.ascension.bonds import CUT, cut_refusal, support_refusal
 from game.rulebooks.ascension.checks import AID, By, check
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import support_action
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.wounds import CRIPPLING, WILD, adrenaline_refusal
 from game.systems.conditions import sightless
+from game.systems.deeds import STANDARD, Deed
 from game.systems.poison import poison_ended, worst_venom
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
@@ -126,4 +131,30 @@ def above_level(world: Reading, unit: Unit) -> int:
     return world.get(unit, Stress).points % states.stress_limit(world, unit)
 
 
+def aid_order_refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
+    """Why an aid may not be given in one's turn; None when it may."""
+    return support_refusal(world, unit) or aid_refusal(world, book, unit, order.target, order.kind)
+
+
+def aid_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
+    """Every aid that oneself, or somebody beside one, is in need of."""
+    here, reach = world.get(unit, Position).cell, numbers(book).aid_reach
+    for other in world.having(Build):
+        place = world.find(other, Position)
+        if place is not None and distance(here, place.cell) <= reach:
+            yield from (Aid(other, kind) for kind in KINDS if aid_refusal(world, book, unit, other, kind) is None)
+
+
 STEPS: dict[type[Frame], StepFunction] = {Tend: tend_step}
+DEEDS: dict[type[Order], Deed] = {
+    Aid: Deed(
+        aid_order_refusal,
+        aid_list,
+        lambda _world, _book, unit, order: (
+            Cut(unit, order.target) if order.kind == CUT else Tend(unit, order.target, order.kind),
+        ),
+        lambda world, _book, unit, order: support_action(world, unit, order.kind),
+        means=lambda world, _book, unit: support_refusal(world, unit),
+        takes=lambda _order: STANDARD,
+    )
+}

@@ -11,7 +11,7 @@ from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, PLACED, A
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.fumbles import jam_refusal
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, short_of
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.rolls import Circumstances, aim_at, snaps
@@ -261,7 +261,7 @@ def burst_targets(world: Reading, unit: Unit, squares: tuple[Cell, ...]) -> tupl
     return tuple(other for cell in squares for other in standing[cell])
 
 
-def declare(
+def strike_of(
     world: Reading,
     n: Numbers,
     unit: Unit,
@@ -270,8 +270,8 @@ def declare(
     held: bool = False,
     sure: bool = False,
     engaged: bool = False,
-) -> tuple[tuple[Event, ...], Strike]:
-    """Declare an attack: its action and options are paid and all modifiers stand from now on (ASC-RULING-85)."""
+) -> Strike:
+    """An attack declared: what its options cost, and all modifiers, which stand from now on (ASC-RULING-85)."""
     options = order.options
     if snaps(world, unit, options):
         options = in_order({*options, "snap"})
@@ -286,11 +286,16 @@ def declare(
         aim_at(world, unit, target, mode, options_at(options, place), n, Circumstances(spent, engaged, not place))
         for place, target in enumerate(targets)
     )
-    action: tuple[Event, ...] = () if held else (ActionsChanged(unit, standard=-1, why=mode),)
-    strike = Strike(
+    return Strike(
         unit=unit, mode=mode, options=options, squares=squares, aims=aims, cost=cost, held=held, sure=sure
     )
-    return (*action, *paid(unit, cost, mode)), strike
+
+
+def attack_events(world: Reading, book: Rulebook, unit: Unit, order: Attack | Burst) -> tuple[Event, ...]:
+    """An attack in one's own turn: its action and options are paid."""
+    mode = "burst" if isinstance(order, Burst) else order.mode
+    cost = cost_of(world.get(unit, Advantage), price_of(order.options, numbers(book)))
+    return (ActionsChanged(unit, standard=-1, why=mode), *paid(unit, cost, mode))
 
 
 def ammunition_of(mode: str) -> int:

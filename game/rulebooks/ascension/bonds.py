@@ -1,4 +1,4 @@
-"""What a struggle against a bond costs, and cutting the bond (ALA-COND-37, ALA-RULING-22)."""
+"""Support actions, and cutting a bond (ALA-COND-37, ALA-RULING-22)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from game.dice.draws import Damage, Roll
 from game.messages import events as ev
 from game.messages.frames import Cut
 from game.messages.stack import Chance, Frame, Step, done, wait
-from game.rulebooks.ascension.payments import support_action
 from game.systems.bonds import STEPS as FREE
-from game.systems.bonds import bonds, loose_refusal
+from game.systems.bonds import bonds
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.gear import Arms
 from game.world.store import Reading, Unit
@@ -24,16 +23,6 @@ def support_refusal(world: Reading, unit: Unit) -> str | None:
     """Why there is no standard action, nor one of Tight Focus, for what is no attack (ASC-TRAIT-03, -04)."""
     left = world.get(unit, Actions)
     return None if left.support + left.standard > 0 else "no standard action left (ASC-RULING-03)"
-
-
-def break_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    """Why a unit cannot struggle free; None when it can try."""
-    return loose_refusal(world, unit) or support_refusal(world, unit)
-
-
-def break_events(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    """What a struggle costs."""
-    return support_action(world, unit, "break free")
 
 
 def cut_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:

@@ -2,7 +2,7 @@
 
 `numbers` its figures; `cards`, `situation` what files may say; `statblock` a unit from its card;
 `states` what a body can bear; `rounds` initiative;
-`turns`, `choices`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
+`turns`, `orders`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
 `watch`, `heldchoices` interrupts; `close` close combat; `injury`, `wounds`, `aid` harm and help;
 `grenades`, `dodge` grenades; `aftermath` what is carried into the next battle;
 `foresight`, `dismay` closed forms of what an order may come to, fright at a kill among it;
@@ -27,7 +27,6 @@ from game.rulebooks.ascension.bonds import STEPS as BONDS
 from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
 from game.rulebooks.ascension.borrowed import borrowed_from
 from game.rulebooks.ascension.cards import line_of
-from game.rulebooks.ascension.choices import open_choices
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
 from game.rulebooks.ascension.close.counters import STEPS as COUNTERS
 from game.rulebooks.ascension.close.gangs import Gangs
@@ -41,10 +40,12 @@ from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.fates import gauges_of
 from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
+from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
 from game.rulebooks.ascension.numbers import Numbers, figures_of, numbers_from, shared
 from game.rulebooks.ascension.openings import opening_step
+from game.rulebooks.ascension.orders import DEEDS, GUARDS
 from game.rulebooks.ascension.points import cost_of
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situation import situate
@@ -163,8 +164,10 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         systems=_systems(),
         muster=partial(muster, borrowed=borrowed),
         situate=situate,
-        open_choices=open_choices,
-        acts=ACTS,
+        deeds=DEEDS,
+        guards=GUARDS,
+        open_choices=HeldChoices,
+        acts=tuple(ACTS),
         options=OPTIONS,
         state=lambda world, unit: state_of(world, unit, n),
         standing=lambda world, unit: stands(world, unit, n),

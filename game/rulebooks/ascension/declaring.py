@@ -8,23 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Round
 from game.messages.stack import Ask, Step, go_on, wait
-from game.rulebooks.ascension.acts import act_refusal, watch_refusal
+from game.rulebooks.ascension.acts import STANDARD_ACTS, act_refusal, watch_means
 from game.rulebooks.ascension.aid import KINDS, aid_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.close.refusals import close_refusal
-from game.rulebooks.ascension.grenades import throw_refusal
+from game.rulebooks.ascension.fright import fright_of
 from game.rulebooks.ascension.listing import burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.openings import STANDARD
 from game.rulebooks.ascension.shot import gun_of
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal as helpless_refusal
+from game.systems.deeds import ATTACK, MOVE, SPRINT, STANDARD, Bar, Guard, takes
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
@@ -40,10 +41,6 @@ NOTHING = "decline"
 _WORDS: dict[type[od.Order], str] = {
     od.Attack: SHOOT, od.Burst: SHOOT, od.Close: FIGHT, od.Throw: THROW, od.WatchOver: WATCH,
 }  # fmt: skip
-_MOVING = ("hunker", "rise", "lamp")
-"""Acts that take a move action."""
-
-
 def declare_step(frame: Round, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The next of those still to declare is asked; when all have spoken the turns come, in the order of initiative."""
     if not frame.units:
@@ -63,51 +60,53 @@ def declarations(world: Reading, book: Rulebook, unit: Unit) -> tuple[od.Respond
     gun, pouch = gun_of(world, unit) is not None, world.find(unit, Pouch) or Pouch()
     means = {SHOOT: gun, FIGHT: True, THROW: any(left for _card, left in pouch.grenades), WATCH: gun}
     words = [word for word, there in means.items() if there]
-    words += [word for word in (*STANDARD, *KINDS) if _possible(world, book, unit, word)]
+    words += [word for word in (*STANDARD_ACTS, *KINDS) if _possible(world, book, unit, word)]
     return tuple(od.Respond(word) for word in words)
 
 
-def declared_refusal(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> str | None:
-    """Why a standard action may not become this: another was declared, and may still be done (ALT-PLUG-08)."""
+def bound(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
+    """Why a standard action may not become this: another was declared, and may still be done (ALT-PLUG-08).
+
+    It binds those who are not afraid: fear says what may be done (ALA-COND-11).
+    """
     held = world.find(unit, Declared) if numbers(book).borrowed.declare_ahead else None
-    if held is None or not _spends(world, unit, order):
+    if held is None or fright_of(world, book, unit) is not None:
         return None
     (said,) = held.orders
     word = said.answer if isinstance(said, od.Respond) else NOTHING
-    own = word_of(order)
-    if own == word or (not own and (word == NOTHING or not _possible(world, book, unit, word))):
-        return None
+    possible = cache(lambda: word != NOTHING and _possible(world, book, unit, word))
     told = "nothing but moves" if word == NOTHING else word.replace("_", " ")
-    return f"declared for this round: {told} (ALT-PLUG-08)"
+    left = world.get(unit, Actions)
+    spends = {ATTACK: True, SPRINT: True, STANDARD: left.support <= 0, MOVE: left.move <= 0}
+
+    def why(order: od.Order) -> str | None:
+        own = word_of(book, order)
+        if not spends.get(takes(book, order)) or own == word or not (own or possible()):
+            return None
+        return f"declared for this round: {told} (ALT-PLUG-08)"
+
+    return why
 
 
-def word_of(order: od.Order) -> str:
+GUARD = Guard("ALT-PLUG-08", bound, late=True)
+
+
+def word_of(book: Rulebook, order: od.Order) -> str:
     """The kind of standard action an order is; empty for those of a move action."""
-    if isinstance(order, od.Act):
-        return order.act if order.act in STANDARD else ""
-    return order.kind if isinstance(order, od.Aid) else _WORDS.get(type(order), "")
-
-
-def _spends(world: Reading, unit: Unit, order: od.Order) -> bool:
-    """Whether an order takes the standard action of the round."""
-    held = world.get(unit, Actions)
-    if type(order) in _WORDS:
-        return True
-    if word_of(order):
-        return held.support <= 0
-    moves = isinstance(order, (od.Move, od.DrawWeapon)) or (isinstance(order, od.Act) and order.act in _MOVING)
-    return moves and (held.move <= 0 or (isinstance(order, od.Move) and order.gait == "sprint"))
+    if takes(book, order) == STANDARD:
+        return str(getattr(order, "act", "") or getattr(order, "kind", ""))
+    return _WORDS.get(type(order), "")
 
 
 def _possible(world: Reading, book: Rulebook, unit: Unit, word: str) -> bool:
     """Whether something of this kind could be done now."""
     n = numbers(book)
-    if word in STANDARD:
+    if word in STANDARD_ACTS:
         return act_refusal(world, book, unit, od.Act(word)) is None
     if word in KINDS:
         return any(aid_refusal(world, book, unit, other, word) is None for other in world.having(Build))
     if word == WATCH:
-        return watch_refusal(world, n, unit, od.WatchOver()) is None
+        return watch_means(world, book, unit) is None
     if action_refusal(world, unit) is not None:
         return False
     return _OPEN[word](world, book, n, unit)
@@ -124,8 +123,8 @@ def _blows(world: Reading, _book: Rulebook, n: Numbers, unit: Unit) -> bool:
     return any(close_refusal(world, n, unit, order) is None for order in orders)
 
 
-def _throws(world: Reading, book: Rulebook, n: Numbers, unit: Unit) -> bool:
-    return any(throw_refusal(world, book, unit, order) is None for order in throw_orders(world, n, unit))
+def _throws(world: Reading, _book: Rulebook, n: Numbers, unit: Unit) -> bool:
+    return any(True for _order in throw_orders(world, n, unit))
 
 
 _OPEN: dict[str, Callable[[Reading, Rulebook, Numbers, Unit], bool]] = {SHOOT: _shots, FIGHT: _blows, THROW: _throws}

@@ -19,7 +19,7 @@ from game.messages.frames import Aim, Blast, Hit, KillShot, Strike, Toss, Turn, 
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack
-from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.decks import deck_refusal
@@ -87,10 +87,7 @@ def _attack(
     weapon = world.get(unit, Arms).weapon
     if weapon is None or not plain(weapon):
         return None
-    if isinstance(frame, Watch):
-        _events, strike = held_strike(frame, world, n, order)
-    else:
-        _events, strike = declare(world, n, unit, order)
+    strike = held_strike(frame, world, n, order) if isinstance(frame, Watch) else strike_of(world, n, unit, order)
     return None if _caught(world, n, strike) else _rolled(world, book, strike, strike.aims, decked=decked)
 
 

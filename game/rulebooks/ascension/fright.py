@@ -7,16 +7,17 @@ from functools import cached_property
 from game.field import Cell, distance
 from game.messages import orders as od
 from game.rulebooks.ascension.moves import budget_of, gait_refusal, taken_squares, ways
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.shot import BRACED
 from game.systems.conditions import FEARS, fled, under
+from game.systems.deeds import GIVES, NOTHING, Bar, Guard, takes
+from game.systems.rulebook import Rulebook
+from game.systems.surprise import springing
 from game.world.conditions import Conditions
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
 GAITS = ("sprint", "walk", "crawl")
-FREE = ("focus", "go_prone", "quickness", "shake_it_off", "steady", "surge")
-"""Acts that take no action."""
 BREAK_FREE = od.Act("break_free")
 """Who is held gets away by that first."""
 
@@ -24,15 +25,15 @@ BREAK_FREE = od.Act("break_free")
 class Fright:
     """A frightened or panicked unit in its turn."""
 
-    def __init__(self, world: Reading, n: Numbers, unit: Unit) -> None:
-        self._world, self._n, self._unit = world, n, unit
+    def __init__(self, world: Reading, book: Rulebook, unit: Unit) -> None:
+        self._world, self._book, self._n, self._unit = world, book, numbers(book), unit
         self._here = world.get(unit, Position).cell
         self._away = fled(world, unit)
         self._panic = under(world, unit, "panicked")
 
     def refusal(self, order: od.Order) -> str | None:
         """Why fear forbids an order; None when it does not."""
-        if isinstance(order, od.Concede) or order == BREAK_FREE or not (self._away or self._panic):
+        if order == BREAK_FREE or not (self._away or self._panic):
             return None
         return self._panicked(order) if self._panic else self._frightened(order)
 
@@ -60,13 +61,13 @@ class Fright:
             return "frightened: it moves away from what it fears, or not at all (ALA-COND-11, -12)"
         if self.escapes:
             return self._fleeing(order)
-        if isinstance(order, (od.EndTurn, od.TakeStance)) or order == od.Act("cower") or _free(order):
+        if isinstance(order, (od.EndTurn, od.TakeStance)) or order == od.Act("cower") or self._free(order):
             return None
         return None if self._at_hand(order) else "cornered: fight within 1 square, or cower (ALA-COND-13)"
 
     def _fleeing(self, order: od.Order) -> str | None:
         stance = isinstance(order, od.TakeStance) and order.stance != BRACED
-        if stance or _free(order) or order == od.Act("rise"):
+        if stance or self._free(order) or order == od.Act("rise"):
             return None
         return "frightened: its actions go to getting away while it can (ALA-COND-12, ALA-MORALE-07)"
 
@@ -97,12 +98,22 @@ class Fright:
     def _fastest(self, order: od.Move) -> bool:
         return bool(self.escapes) and self._far(order.to) == max(self.escapes.values())
 
+    def _free(self, order: od.Order) -> bool:
+        """Whether an order is an act that takes no action."""
+        return isinstance(order, od.Act) and takes(self._book, order) in (NOTHING, GIVES)
 
-def _free(order: od.Order) -> bool:
-    return isinstance(order, od.Act) and order.act in FREE
 
-
-def fright_of(world: Reading, n: Numbers, unit: Unit) -> Fright | None:
-    """A unit's fright, if it is in any."""
+def fright_of(world: Reading, book: Rulebook, unit: Unit) -> Fright | None:
+    """A unit's fright, if it is in any; the moment of surprise has no moves, so no way out that fear could bid take."""
     part = world.find(unit, Conditions)
-    return Fright(world, n, unit) if part is not None and part.of(*FEARS) else None
+    afraid = part is not None and part.of(*FEARS) and not springing(world, unit)
+    return Fright(world, book, unit) if afraid else None
+
+
+def fear(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
+    """What fear forbids a unit that is in any."""
+    fright = fright_of(world, book, unit)
+    return fright.refusal if fright is not None else None
+
+
+GUARD = Guard("ALA-COND-11", fear)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from game.messages import events as ev
-from game.rulebooks.ascension.bonds import support_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import support_action
 from game.systems.rulebook import Rulebook
 from game.systems.weapons import weapon_drop
 from game.world.gear import Ammunition, Arms
@@ -45,11 +43,9 @@ def clear_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     """Why there is no jam to clear."""
     if not numbers(book).borrowed.crit_threat:
         return "fumbles are not played (ALT-PLUG-03)"
-    if jam_refusal(world, unit) is None:
-        return "the weapon is not jammed (ALT-CRIT-07)"
-    return support_refusal(world, unit)
+    return "the weapon is not jammed (ALT-CRIT-07)" if jam_refusal(world, unit) is None else None
 
 
 def clear_events(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    """One action, and it fires again."""
-    return (*support_action(world, unit, CLEAR), ev.JamCleared(unit, world.get(unit, Arms).hand))
+    """It fires again."""
+    return (ev.JamCleared(unit, world.get(unit, Arms).hand),)

@@ -84,9 +84,14 @@ def throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> s
     pouch = world.find(unit, Pouch) or Pouch()
     if pouch.count(order.grenade) < 1:
         return f"no grenade {order.grenade!r} left (ASC-RULING-46)"
-    if (world.find(unit, Posture) or Posture()).hunkered:
-        return "no attack while hunkered (ASC-RULING-40)"
-    return _options_refusal(order, pouch) or _square_refusal(world, n, unit, order.to)
+    barred = throw_means(world, unit) or _options_refusal(order, pouch)
+    return barred or square_refusal(world, n, unit, order.to)
+
+
+def throw_means(world: Reading, unit: Unit) -> str | None:
+    """Why a unit throws nothing at all, its action aside."""
+    hunkered = (world.find(unit, Posture) or Posture()).hunkered
+    return "no attack while hunkered (ASC-RULING-40)" if hunkered else None
 
 
 def _options_refusal(order: Throw, pouch: Pouch) -> str | None:
@@ -101,7 +106,8 @@ def _options_refusal(order: Throw, pouch: Pouch) -> str | None:
     return None
 
 
-def _square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
+def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
+    """Why nothing can be thrown at a square; None when it can (ASC-RULING-46)."""
     here = world.get(unit, Position).cell
     if not world.field.inside(cell):
         return f"{cell} is off the map"

@@ -5,26 +5,37 @@ Every legal order kind has a listed member; options are listed one at a time, an
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 
-from game.field import Cell, distance, line
+from game.field import Cell, line
 from game.field.cells import DIRECTIONS
 from game.field.rows import row
+from game.messages.events import ActionsChanged
+from game.messages.frames import Toss
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, Attack, Burst, Order, Throw
+from game.messages.stack import Frame
 from game.rulebooks.ascension.attacks import (
+    action_refusal,
+    attack_events,
+    attack_refusal,
+    burst_refusal,
     mode_refusal,
     options_refusal,
     squares_refusal,
+    strike_of,
     swept_refusal,
     target_refusal,
     weapon_refusal,
 )
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.grenades import COOKED, square_refusal, throw_means, throw_refusal
+from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import price_of
 from game.rulebooks.ascension.shot import ALERT
-from game.rulebooks.ascension.throw import longest_throw
+from game.systems.deeds import ATTACK, Deed
 from game.systems.effects import CLOUDS
 from game.systems.foes import foes_of
+from game.systems.rulebook import Rulebook
 from game.world.gear import Arms, Pouch
 from game.world.mind import Advantage
 from game.world.place import Position, Stance
@@ -92,22 +103,18 @@ def burst_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ..
     return [Burst(squares) for squares in fair if squares_refusal(world, n, unit, squares) is None]
 
 
-def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> list[Throw]:
+def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None) -> Iterator[Throw]:
     """Throws at or beside every enemy known (or at one alone), and smoke on the way to it, plain and cooked."""
-    found: set[Throw] = set()
-    here, far = world.get(unit, Position).cell, longest_throw(world, n, unit)
+    if throw_means(world, unit) is not None:
+        return
+    places = [world.get(target, Position).cell for target in ((at,) if at is not None else foes_of(world, unit))]
     for grenade, left in (world.find(unit, Pouch) or Pouch()).grenades:
-        if left < 1:
-            continue
-        for target in (at,) if at is not None else foes_of(world, unit):
-            there = world.get(target, Position).cell
-            cells = {there} if at is not None else _around(world, unit, there, grenade.effect)
-            for cell in cells:
-                if distance(here, cell) <= far:
-                    found.add(Throw(grenade.key, cell))
-                    if grenade.effect not in CLOUDS:
-                        found.add(Throw(grenade.key, cell, ("cooked",)))
-    return list(found)
+        around = (_around(world, unit, place, grenade.effect) if at is None else {place} for place in places)
+        for cell in set().union(*around) if left else ():
+            if square_refusal(world, n, unit, cell) is None:
+                yield Throw(grenade.key, cell)
+                if grenade.effect not in CLOUDS:
+                    yield Throw(grenade.key, cell, (COOKED,))
 
 
 def _around(world: Reading, unit: Unit, cell: Cell, effect: str) -> set[Cell]:
@@ -115,3 +122,41 @@ def _around(world: Reading, unit: Unit, cell: Cell, effect: str) -> set[Cell]:
     if effect == "smoke":
         cells |= set(line(world.get(unit, Position).cell, cell))
     return {cell for cell in cells if world.field.inside(cell)}
+
+
+def _throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> str | None:
+    return action_refusal(world, unit) or throw_refusal(world, book, unit, order)
+
+
+def _attack(_order: Order) -> str:
+    """What an attack takes of a turn."""
+    return ATTACK
+
+
+def _means(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    return action_refusal(world, unit)
+
+
+def _strikes(world: Reading, book: Rulebook, unit: Unit, order: Attack | Burst) -> tuple[Frame, ...]:
+    return (strike_of(world, numbers(book), unit, order),)
+
+
+DEEDS: dict[type[Order], Deed] = {
+    Attack: Deed(
+        lambda world, book, unit, order: attack_refusal(world, numbers(book), unit, order),
+        lambda world, book, unit: attack_orders(world, numbers(book), unit, foes_of(world, unit)),
+        _strikes, attack_events, means=_means, takes=_attack,
+    ),
+    Burst: Deed(
+        lambda world, book, unit, order: burst_refusal(world, numbers(book), unit, order),
+        lambda world, book, unit: burst_orders(world, numbers(book), unit, foes_of(world, unit)),
+        _strikes, attack_events, means=_means, takes=_attack,
+    ),
+    Throw: Deed(
+        _throw_refusal,
+        lambda world, book, unit: throw_orders(world, numbers(book), unit),
+        lambda _world, _book, unit, order: (Toss(unit, order.grenade, order.to, order.options),),
+        lambda _world, _book, unit, _order: (ActionsChanged(unit, standard=-1, why="throw"),),
+        means=_means, takes=_attack,
+    ),
+}  # fmt: skip

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.field import Cell, Reach, Retreat, nearer, reach, retreat
 from game.messages import events as ev
 from game.messages.frames import Stride
-from game.messages.orders import Move
+from game.messages.orders import Move, Order
 from game.messages.stack import Step, done, go_on
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
@@ -17,6 +18,7 @@ from game.rulebooks.ascension.payments import move_action
 from game.rulebooks.ascension.shot import ALERT
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
+from game.systems.deeds import MOVE, SPRINT, Deed
 from game.systems.falls import jumps
 from game.systems.perils import way_round
 from game.systems.ranks import ranks_of
@@ -211,8 +213,34 @@ def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, .
     return ways(world, unit, budget).path(order.to)[1:]
 
 
-def paid_for(world: Reading, unit: Unit, gait: str) -> tuple[ev.Event, ...]:
-    """What a move costs: a move action (or the standard turned into one), a Sprint both."""
-    if gait == "sprint":
-        return (ev.ActionsChanged(unit, standard=-1, move=-1, why="sprint"),)
-    return move_action(world, unit, gait)
+def move_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
+    """Walks and crawls to every square in reach; sprints to the squares beyond a walk; jumps."""
+    n, here = numbers(book), world.get(unit, Position).cell
+    taken = taken_squares(world, unit, n) | closed(world, unit)
+    for gait in ("walk", "sprint", "crawl"):
+        if gait_refusal(world, unit, n, gait) is not None:
+            continue
+        least = budget_of(world, unit, n, "walk") if gait == "sprint" else 0
+        for cell, cost in ways(world, unit, budget_of(world, unit, n, gait)).cost.items():
+            if cell != here and cell not in taken and cost > least:
+                yield Move(cell, gait)
+    if gait_refusal(world, unit, n, JUMP) is None:
+        yield from (Move(cell, JUMP) for cell in jumps(world, book, unit) if cell not in taken)
+
+
+def move_events(world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
+    """What a move costs: a move action (or the standard turned into one), a Sprint both; then it begins."""
+    sprint = (ev.ActionsChanged(unit, standard=-1, move=-1, why="sprint"),)
+    spent = sprint if order.gait == "sprint" else move_action(world, unit, order.gait)
+    return (*spent, ev.MoveBegan(unit, order.to, order.gait))
+
+
+DEEDS: dict[type[Order], Deed] = {
+    Move: Deed(
+        move_order_refusal,
+        move_list,
+        lambda world, book, unit, order: (Stride(unit, way_of(world, unit, order, numbers(book)), order.gait),),
+        move_events,
+        takes=lambda order: SPRINT if order.gait == "sprint" else MOVE,
+    )
+}

@@ -9,7 +9,7 @@ from game.field import distance
 from game.messages import events as ev
 from game.messages.close import Deferred, Opening
 from game.messages.frames import Stride
-from game.messages.orders import DECLINE, Act, Aid, Move, Order, sort_key
+from game.messages.orders import DECLINE, Act, Move, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.acts import act_events, act_refusal
 from game.rulebooks.ascension.close.holds import rooted_refusal
@@ -19,6 +19,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal
+from game.systems.deeds import STANDARD, takes
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
@@ -26,16 +27,14 @@ from game.world.place import Lurking, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
-STANDARD = ("aim", "break_free", "clear_jam", "recover", "reload", "second_wind", "survive", "work")
-"""Acts that take a standard action and are no attack."""
 POSTURES = (Act("hunker"), Act("rise"))
 
 
-def openings(world: Reading, n: Numbers, unit: Unit, order: Order) -> tuple[Frame, ...]:
+def openings(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
     """The enemies at point blank who may move before this order, and the order behind them; () if none may."""
-    gives = isinstance(order, Aid) or (isinstance(order, Act) and order.act in STANDARD)
-    if not gives:
+    if takes(book, order) != STANDARD:
         return ()
+    n = numbers(book)
     here = world.get(unit, Position).cell
     near = tuple(
         other

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from game.messages import orders as od
 from game.messages.frames import SurpriseTurn
+from game.messages.orders import END, Act, Order
 from game.messages.stack import Step
 from game.rulebooks.ascension.turns import carried
+from game.systems.deeds import ATTACK, STANDARD, Bar, Guard, takes
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.surprise import ambusher_step, springing
 from game.world.store import Reading, Unit
 
-_STANDARD = (od.Attack, od.Burst, od.Close, od.Throw, od.WatchOver, od.Aid, od.EndTurn, od.Concede)
-_ACTS = ("aim", "reload", "recover", "second_wind", "shake_it_off")
+MOMENT = (END, Act("shake_it_off"))
+"""What may be ordered in the moment of surprise beside a standard action."""
 
 
 def step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -19,10 +20,17 @@ def step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> S
     return ambusher_step(frame, world, book, reply, carried)
 
 
-def moment_refusal(world: Reading, unit: Unit, order: od.Order) -> str | None:
+def moment(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
     """Why an order is no use in the moment of surprise; None at any other time (ALA-SURP-03)."""
-    if not springing(world, unit) or isinstance(order, _STANDARD):
+    if not springing(world, unit):
         return None
-    if isinstance(order, od.Act) and order.act in _ACTS:
-        return None
-    return "the moment of surprise allows one standard action and nothing else (ALA-SURP-03)"
+
+    def why(order: Order) -> str | None:
+        if takes(book, order) in (ATTACK, STANDARD) or order in MOMENT:
+            return None
+        return "the moment of surprise allows one standard action and nothing else (ALA-SURP-03)"
+
+    return why
+
+
+GUARD = Guard("ALA-SURP-03", moment)

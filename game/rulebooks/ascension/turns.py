@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.close import Deferred, ExtraTurn
-from game.messages.frames import Cut, Stride, Struggle, Tend, Toss, Turn
+from game.messages.frames import Turn
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.acts import act_events, act_frames, draw_events
-from game.rulebooks.ascension.attacks import declare
-from game.rulebooks.ascension.bonds import CUT
-from game.rulebooks.ascension.close.attack import ordered
 from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import holder_of, immobilized
-from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.close.winded import owed_by, winded
-from game.rulebooks.ascension.moves import paid_for, way_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.openings import openings
-from game.rulebooks.ascension.payments import support_action
-from game.rulebooks.ascension.pools import lost
-from game.rulebooks.ascension.rolls import snaps
 from game.rulebooks.ascension.states import stands, swaying
 from game.rulebooks.ascension.watch import between
-from game.systems.bonds import bonds
 from game.systems.conditions import act_refusal, fled
+from game.systems.deeds import ATTACK, takes
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.warfare import commands, threat
+from game.systems.warfare import threat
 from game.systems.warfare.nerve import next_action_done
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
@@ -75,7 +65,7 @@ def _steadying(world: Reading, unit: Unit, order: od.Order, events: tuple[ev.Eve
 
 def _before(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> tuple[Frame, ...]:
     """What an order sets off before it is carried out, and the order behind that (WAR-GROUP-23, ASC-RULING-56)."""
-    struck, waiting = threat.loosings(world, book, unit, order), openings(world, numbers(book), unit, order)
+    struck, waiting = threat.loosings(world, book, unit, order), openings(world, book, unit, order)
     return (*struck, *(waiting or (Deferred(unit, order),))) if struck else waiting
 
 
@@ -103,8 +93,17 @@ def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply
 def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:
     """What an order of one's own turn brings about: events, and what it puts under way."""
     assert isinstance(order, od.Order), f"a turn takes orders, not {order!r}"
-    events, frames = _CARRY[type(order)](world, book, unit, order)
+    deed = book.deeds[type(order)]
+    events = (*_at_bay(world, book, unit, order), *deed.at_once(world, book, unit, order))
+    frames = deed.frames(world, book, unit, order)
     return events, (*frames, *_steadying(world, unit, order, events))
+
+
+def _at_bay(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> tuple[ev.Event, ...]:
+    """The frightened attack only when they cannot get away, and then fight defensively (ALA-RULING-20)."""
+    attacks = takes(book, order) == ATTACK and not isinstance(order, od.WatchOver)
+    guard = numbers(book).at_bay_guard
+    return (ev.TurnedAtBay(unit, guard, "fights defensively"),) if attacks and fled(world, unit) else ()
 
 
 def _begin(frame: Turn, world: Reading, n: Numbers, reply: Reply) -> Step:
@@ -163,78 +162,3 @@ def _spent(world: Reading, n: Numbers, unit: Unit) -> bool:
     return marks.opened and not (surge or focus or bought)
 
 
-def _stance(world: Reading, book: Rulebook, unit: Unit, order: od.TakeStance) -> Carried:
-    """Tumbling empties Accuracy when it is taken up (ASC-STANCE-08, ASC-RULING-57)."""
-    stance = close_stances(numbers(book)).get(order.stance)
-    held = world.get(unit, Advantage).accuracy if stance is not None and stance.no_accuracy else 0
-    return (ev.StanceTaken(unit, order.stance), *lost(world, unit, order.stance, accuracy=held)), ()
-
-
-def _move(world: Reading, book: Rulebook, unit: Unit, order: od.Move) -> Carried:
-    way = way_of(world, unit, order, numbers(book))
-    began = ev.MoveBegan(unit, order.to, order.gait)
-    return (*paid_for(world, unit, order.gait), began), (Stride(unit, way, order.gait),)
-
-
-def _attack(world: Reading, book: Rulebook, unit: Unit, order: od.Attack | od.Burst) -> Carried:
-    events, strike = declare(world, numbers(book), unit, order)
-    return (*_at_bay(world, numbers(book), unit), *events), (strike,)
-
-
-def _close(world: Reading, book: Rulebook, unit: Unit, order: od.Close) -> Carried:
-    events, frames = ordered(world, unit, order)
-    return (*_at_bay(world, numbers(book), unit), *events), frames
-
-
-def _at_bay(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
-    """The frightened attack only when they cannot get away, and then fight defensively (ALA-RULING-20)."""
-    return (ev.TurnedAtBay(unit, n.at_bay_guard, "fights defensively"),) if fled(world, unit) else ()
-
-
-def _throw(world: Reading, book: Rulebook, unit: Unit, order: od.Throw) -> Carried:
-    spent = ev.ActionsChanged(unit, standard=-1, why="throw")
-    return (*_at_bay(world, numbers(book), unit), spent), (Toss(unit, order.grenade, order.to, order.options),)
-
-
-def _watch(world: Reading, _book: Rulebook, unit: Unit, order: od.WatchOver) -> Carried:
-    spent = ev.ActionsChanged(unit, standard=-1, why="overwatch")
-    return (spent, ev.OverwatchTaken(unit, snaps(world, unit, order.options))), ()
-
-
-def _act(world: Reading, book: Rulebook, unit: Unit, order: od.Act) -> Carried:
-    struggle = (Struggle(unit, bonds(world, unit)[0]),) if order.act == "break_free" else ()
-    return act_events(world, book, unit, order), (*struggle, *act_frames(unit, order))
-
-
-def _aid(world: Reading, _book: Rulebook, unit: Unit, order: od.Aid) -> Carried:
-    frame = Cut(unit, order.target) if order.kind == CUT else Tend(unit, order.target, order.kind)
-    return support_action(world, unit, order.kind), (frame,)
-
-
-def _draw(world: Reading, _book: Rulebook, unit: Unit, order: od.DrawWeapon) -> Carried:
-    return draw_events(world, unit, order), ()
-
-
-def _concede(world: Reading, _book: Rulebook, unit: Unit, _order: od.Concede) -> Carried:
-    return (ev.Conceded(world.get(unit, Allegiance).side),), ()
-
-
-def _commanded(world: Reading, _book: Rulebook, unit: Unit, order: od.Order) -> Carried:
-    """Everybody who takes part pays when it is carried out (WAR-BOOK-07)."""
-    return (), commands.command_frames(world, unit, order)
-
-
-_CARRY: dict[type[od.Order], Callable[[Reading, Rulebook, Unit, Any], Carried]] = {
-    od.TakeStance: _stance,
-    od.Move: _move,
-    od.Attack: _attack,
-    od.Burst: _attack,
-    od.Close: _close,
-    od.Throw: _throw,
-    od.WatchOver: _watch,
-    od.Act: _act,
-    od.Aid: _aid,
-    od.DrawWeapon: _draw,
-    od.Concede: _concede,
-    **dict.fromkeys(commands.ORDERS, _commanded),
-}

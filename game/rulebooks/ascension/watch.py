@@ -10,7 +10,7 @@ from game.messages.close import SuckerPunch
 from game.messages.frames import Strike, Toss, Watch
 from game.messages.orders import DECLINE, Attack, Burst, Close, Throw, in_order
 from game.messages.stack import Ask, Frame, Step, done, wait
-from game.rulebooks.ascension.attacks import declare
+from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.close.attack import close_attack
 from game.rulebooks.ascension.close.counters import stepped_past, suckers
 from game.rulebooks.ascension.close.holds import in_turn_refusal
@@ -69,10 +69,10 @@ def _fire(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if isinstance(reply, Close):
         return done(*paid_for, push=(close_attack(frame.unit, reply, "held"), *after))
     assert isinstance(reply, (Attack, Burst)), f"a held attack cannot become {reply!r}"
-    events, strike = held_strike(frame, world, n, reply)
+    strike = held_strike(frame, world, n, reply)
     # A Feint gives back the price of the Improved Snap Shot with that of its options (ASC-TRAIT-05).
     whole = replace(strike.cost, initiative=strike.cost.initiative + cost.initiative)
-    return done(*paid_for, *events, push=(replace(strike, cost=whole), *after))
+    return done(*paid_for, *paid(frame.unit, strike.cost, strike.mode), push=(replace(strike, cost=whole), *after))
 
 
 def _told(frame: Watch, world: Reading, reply: Reply) -> ev.Interrupted:
@@ -83,9 +83,9 @@ def _told(frame: Watch, world: Reading, reply: Reply) -> ev.Interrupted:
     return ev.Interrupted(frame.unit, foe, SNAP if frame.means in SNAPS else frame.means, frame.trigger)
 
 
-def held_strike(frame: Watch, world: Reading, n: Numbers, order: Attack | Burst) -> tuple[tuple[ev.Event, ...], Strike]:
+def held_strike(frame: Watch, world: Reading, n: Numbers, order: Attack | Burst) -> Strike:
     """The attack a watch becomes: one on an attacker meets lower cover, one bought allows no defence (ASC-OVER-04)."""
-    return declare(
+    return strike_of(
         world,
         n,
         frame.unit,

@@ -10,7 +10,6 @@ from game.dice.ladder import AMAZING, FAILURE, ORDINARY
 from game.messages import events as ev
 from game.messages.assaults import Recall, Recalling, SendAssault, Sending
 from game.messages.events.rounds import SEALED
-from game.messages.orders import Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS, Warfare, chapter_of
@@ -125,7 +124,7 @@ def recall_refusal(world: Reading, book: Rulebook, unit: Unit, order: Recall, *,
     return None if paid or chapter_of(book).can_act(world, unit) else "no action left for it (WAR-OUTCOME-10)"
 
 
-def assault_listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
+def assault_listed(world: Reading, book: Rulebook, unit: Unit, *, paid: bool = False) -> Iterator[SendAssault]:
     """The assaults worth naming: all of its own squad that stand ready before an objective, by either skill."""
     squad = squad_of(world, unit)
     if not squad or not world.having(Stronghold) or commander(world, book, squad) != unit:
@@ -134,8 +133,14 @@ def assault_listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order
         place = world.get(entity, Stronghold)
         men = (one for one in able(world, book, squad) if soldier_refusal(world, book, unit, one, place) is None)
         ready = tuple(men)
-        yield from (SendAssault(ready, place.name, skill) for skill in SKILLS)
-    yield from (Recall(world.get(one, Assault).zone) for one in world.having(Assault))
+        if assault_refusal(world, book, unit, SendAssault(ready, place.name), paid=paid) is None:
+            yield from (SendAssault(ready, place.name, skill) for skill in SKILLS)
+
+
+def recall_listed(world: Reading, book: Rulebook, unit: Unit, *, paid: bool = False) -> Iterator[Recall]:
+    """The assaults that may be called off."""
+    orders = (Recall(world.get(one, Assault).zone) for one in world.having(Assault))
+    return (order for order in orders if recall_refusal(world, book, unit, order, paid=paid) is None)
 
 
 # --- sending ----------------------------------------------------------------------------------------------------------

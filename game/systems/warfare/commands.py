@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
 from game.messages.assaults import Recall, Recalling, SendAssault, Sending
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.messages.warfare import Surrender, Surrendering
-from game.systems.rulebook import Rulebook, StepFunction
+from game.messages.warfare import Appoint, Appointing, GroupAttack, Surrender, Surrendering
+from game.systems.deeds import Deed
+from game.systems.rulebook import StepFunction
 from game.systems.warfare import assault, closing, group, mercy, threat
-from game.world.store import Reading, Unit
+from game.systems.warfare.squads import squad_of
 
-ORDERS: tuple[type[Order], ...] = (*group.ORDERS, SendAssault, Recall, Surrender)
 STEPS: dict[type[Frame], StepFunction] = {
     **group.STEPS, **threat.STEPS, **assault.STEPS, **closing.STEPS, **mercy.STEPS,
 }  # fmt: skip
 
 
-def command_refusal(world: Reading, book: Rulebook, unit: Unit, order: Order, *, paid: bool = False) -> str | None:
-    """Why a command may not be given; None when it may. `paid`: its action is judged elsewhere."""
-    if isinstance(order, SendAssault):
-        return assault.assault_refusal(world, book, unit, order, paid=paid)
-    if isinstance(order, Recall):
-        return assault.recall_refusal(world, book, unit, order, paid=paid)
-    if isinstance(order, Surrender):
-        return threat.surrender_refusal(world, unit)
-    return group.group_refusal(world, book, unit, order, paid=paid)
-
-
-def commands_listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
-    """The commands worth naming; not all of them may be legal."""
-    yield from group.group_listed(world, book, unit)
-    yield from assault.assault_listed(world, book, unit)
-    if threat.held_on(world, unit):
-        yield Surrender()
-
-
-def command_frames(world: Reading, unit: Unit, order: Order, *, paid: bool = False) -> tuple[Frame, ...]:
-    """What carries a command out."""
-    if isinstance(order, SendAssault):
-        return (Sending(unit, tuple(sorted(order.units)), order.zone, order.skill, paid),)
-    if isinstance(order, Recall):
-        return (Recalling(unit, order.zone, paid),)
-    if isinstance(order, Surrender):
-        return (Surrendering(unit),)
-    return group.group_frames(world, unit, order, paid=paid)
+def command_deeds(*, paid: bool) -> dict[type[Order], Deed]:
+    """The commands as deeds of a book; `paid` where the leader's action is that of its declaration."""
+    return {
+        GroupAttack: Deed(
+            partial(group.fire_refusal, paid=paid),
+            partial(group.fire_listed, paid=paid),
+            partial(group.fire_frames, paid=paid),
+            means=partial(group.fire_means, paid=paid),
+        ),
+        Appoint: Deed(
+            partial(group.appoint_refusal, paid=paid),
+            group.appoint_listed,
+            lambda world, _book, unit, order: (Appointing(unit, squad_of(world, unit), order.unit, paid),),
+            means=partial(group.appoint_means, paid=paid),
+        ),
+        SendAssault: Deed(
+            partial(assault.assault_refusal, paid=paid),
+            partial(assault.assault_listed, paid=paid),
+            lambda _world, _book, unit, order: (
+                Sending(unit, tuple(sorted(order.units)), order.zone, order.skill, paid),
+            ),
+        ),
+        Recall: Deed(
+            partial(assault.recall_refusal, paid=paid),
+            partial(assault.recall_listed, paid=paid),
+            lambda _world, _book, unit, order: (Recalling(unit, order.zone, paid),),
+        ),
+        Surrender: Deed(
+            lambda world, _book, unit, _order: threat.surrender_refusal(world, unit),
+            lambda *_asked: (Surrender(),),
+            lambda _world, _book, unit, _order: (Surrendering(unit),),
+            means=lambda world, _book, unit: threat.surrender_refusal(world, unit),
+        ),
+    }

@@ -102,23 +102,55 @@ def fire_of(world: Reading, book: Rulebook, frame: GroupFire) -> Fire:
 # --- orders ---------------------------------------------------------------------------------------------------------
 
 
-def group_refusal(world: Reading, book: Rulebook, unit: Unit, order: Order, *, paid: bool = False) -> str | None:
-    """Why a group order may not be given; None when it may. `paid`: its action is judged elsewhere."""
+def fire_means(world: Reading, book: Rulebook, unit: Unit, *, paid: bool = False) -> str | None:
+    """Why a unit may lead no fire of its squad at all; None when it may. `paid`: its action is judged elsewhere."""
     squad = squad_of(world, unit)
-    if not squad:
-        return "belongs to no squad (WAR-GROUP-01)"
     barred = _squad_refusal(world, book, squad)
     if barred is not None:
         return barred
-    if isinstance(order, Appoint):
-        return _appoint_refusal(world, book, squad, unit, order) or _idle(book, world, unit, paid=paid)
     if not leads(world, book, squad, unit) and not _about_to_lead(world, book, squad, unit):
         return "does not lead its squad's group check (WAR-GROUP-02, -04)"
-    assert isinstance(order, GroupAttack)
-    return _fire_refusal(world, book, squad, unit, order, paid=paid)
+    return _idle(book, world, unit, paid=paid)
+
+
+def fire_refusal(world: Reading, book: Rulebook, unit: Unit, order: GroupAttack, *, paid: bool = False) -> str | None:
+    """Why a squad may not fire as one so; None when it may."""
+    if order.mode not in MODES:
+        return f"unknown mode {order.mode!r}; {did_you_mean(order.mode, MODES, MODES)}"
+    barred = fire_means(world, book, unit, paid=paid)
+    if barred is not None:
+        return barred
+    group = _bearers(world, book, squad_of(world, unit), unit, paid=paid)
+    if not group:
+        return "nobody near with an action left and something to shoot with (WAR-GROUP-16)"
+    targets = (order.target, *order.more)
+    if len(set(targets)) < len(targets):
+        return "each target is named once"
+    for target in targets:
+        barred = _target_refusal(world, book, tuple(group), unit, target)
+        if barred is not None:
+            return barred
+    return _more_refusal(book, group, order)
+
+
+def fire_listed(world: Reading, book: Rulebook, unit: Unit, *, paid: bool = False) -> Iterator[GroupAttack]:
+    """Each mode at each enemy that the squad can fire at."""
+    group = tuple(_bearers(world, book, squad_of(world, unit), unit, paid=paid))
+    for foe in foes_of(world, unit) if group else ():
+        if _target_refusal(world, book, group, unit, foe) is None:
+            yield from (GroupAttack(foe, mode) for mode in MODES)
+
+
+def fire_frames(
+    world: Reading, _book: Rulebook, unit: Unit, order: GroupAttack, *, paid: bool = False
+) -> tuple[Frame, ...]:
+    """What carries it out."""
+    return (GroupFire(unit, squad_of(world, unit), order.target, order.mode, order.more, paid),)
 
 
 def _squad_refusal(world: Reading, book: Rulebook, squad: Unit) -> str | None:
+    if not squad:
+        return "belongs to no squad (WAR-GROUP-01)"
     held, now, w = world.find(squad, Command) or Command(), round_now(world), chapter_of(book).figures
     if len(members(world, squad)) - 1 < w.group_under:
         return f"a group check takes {w.group_under} under command (WAR-GROUP-01)"
@@ -133,7 +165,26 @@ def _idle(book: Rulebook, world: Reading, unit: Unit, *, paid: bool) -> str | No
     return None if paid or chapter_of(book).can_act(world, unit) else "no action left for it (WAR-GROUP-16)"
 
 
-def _appoint_refusal(world: Reading, book: Rulebook, squad: Unit, unit: Unit, order: Appoint) -> str | None:
+def appoint_means(world: Reading, book: Rulebook, unit: Unit, *, paid: bool = False) -> str | None:
+    """Why a unit may appoint nobody just now; None when it may. `paid`: its action is judged elsewhere."""
+    return _squad_refusal(world, book, squad_of(world, unit)) or _idle(book, world, unit, paid=paid)
+
+
+def appoint_refusal(world: Reading, book: Rulebook, unit: Unit, order: Appoint, *, paid: bool = False) -> str | None:
+    """Why a subordinate may not be appointed; None when it may."""
+    squad = squad_of(world, unit)
+    barred = _squad_refusal(world, book, squad) or _appointed_refusal(world, book, squad, unit, order)
+    return barred or _idle(book, world, unit, paid=paid)
+
+
+def appoint_listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Appoint]:
+    """Each subordinate that may be appointed."""
+    squad = squad_of(world, unit)
+    orders = map(Appoint, members(world, squad) if unit == commander(world, book, squad) else ())
+    return (order for order in orders if _appointed_refusal(world, book, squad, unit, order) is None)
+
+
+def _appointed_refusal(world: Reading, book: Rulebook, squad: Unit, unit: Unit, order: Appoint) -> str | None:
     war = chapter_of(book)
     if unit != commander(world, book, squad):
         return "only the commander appoints (WAR-GROUP-04)"
@@ -146,27 +197,6 @@ def _appoint_refusal(world: Reading, book: Rulebook, squad: Unit, unit: Unit, or
     if war.distance(world, unit, order.unit) > near:
         return f"too far away: {near} squares at most (WAR-GROUP-16)"
     return None
-
-
-def _fire_refusal(
-    world: Reading, book: Rulebook, squad: Unit, unit: Unit, order: GroupAttack, *, paid: bool
-) -> str | None:
-    if order.mode not in MODES:
-        return f"unknown mode {order.mode!r}; {did_you_mean(order.mode, MODES, MODES)}"
-    idle = _idle(book, world, unit, paid=paid)
-    if idle is not None:
-        return idle
-    group = _bearers(world, book, squad, unit, paid=paid)
-    if not group:
-        return "nobody near with an action left and something to shoot with (WAR-GROUP-16)"
-    targets = (order.target, *order.more)
-    if len(set(targets)) < len(targets):
-        return "each target is named once"
-    for target in targets:
-        barred = _target_refusal(world, book, tuple(group), unit, target)
-        if barred is not None:
-            return barred
-    return _more_refusal(book, group, order)
 
 
 def _target_refusal(world: Reading, book: Rulebook, group: tuple[Unit, ...], unit: Unit, target: Unit) -> str | None:
@@ -188,29 +218,6 @@ def _more_refusal(book: Rulebook, group: dict[Unit, Bearing], order: GroupAttack
         return "one target, unless half of the group fires automatic weapons (WAR-GROUP-22)"
     most = war.figures.group_suppressed
     return None if 1 + len(order.more) <= most else f"suppresses {most} at most (WAR-GROUP-22)"
-
-
-def group_listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
-    """The group orders worth naming: each mode at each enemy, and each subordinate; not all of them may be legal."""
-    squad = squad_of(world, unit)
-    if not squad:
-        return
-    for foe in foes_of(world, unit):
-        yield from (GroupAttack(foe, mode) for mode in MODES)
-    if unit == commander(world, book, squad):
-        yield from (Appoint(one) for one in members(world, squad))
-
-
-def group_frames(world: Reading, unit: Unit, order: Order, *, paid: bool = False) -> tuple[Frame, ...]:
-    """What carries a group order out."""
-    squad = squad_of(world, unit)
-    if isinstance(order, Appoint):
-        return (Appointing(unit, squad, order.unit, paid),)
-    assert isinstance(order, GroupAttack)
-    return (GroupFire(unit, squad, order.target, order.mode, order.more, paid),)
-
-
-ORDERS: tuple[type[Order], ...] = (GroupAttack, Appoint)
 
 
 # --- firing ---------------------------------------------------------------------------------------------------------
@@ -368,7 +375,7 @@ def appoint_step(frame: Appointing, world: Reading, book: Rulebook, reply: Reply
     war = chapter_of(book)
     if frame.stage == "begin":
         why = None if book.standing(world, frame.unit) else "out of the fight"
-        why = why or _appoint_refusal(world, book, frame.squad, frame.unit, Appoint(frame.chosen))
+        why = why or _appointed_refusal(world, book, frame.squad, frame.unit, Appoint(frame.chosen))
         if why is not None:
             return done(ev.AttackLost(frame.unit, why))
         return go_on(replace(frame, stage="roll"), *(() if frame.paid else war.acted(world, frame.unit)))

@@ -20,7 +20,6 @@ from game.messages.events import (
 from game.messages.orders import Attack, Burst, Move, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.bands import bands
-from game.rulebooks.alternity.choices import DeclarationChoices
 from game.systems.veil import smoke_at
 from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions
@@ -148,7 +147,7 @@ def test_what_cannot_be_thrown(skirmish: type[Skirmish]) -> None:
     weak = fight.soldier("w", (0, 5), str=8, grenades=(FRAG,))
     assert "beyond long range" in why(fight, weak, Throw("frag", (15, 5)))
     fight.soldier("b", (5, 5), "red")
-    listed = DeclarationChoices(fight.world, fight.book, Ask("blue", a, "turn")).listed()
+    listed = fight.book.choices(fight.world, Ask("blue", a, "turn")).listed()
     assert Throw("frag", (5, 5)) in listed
     assert Throw("smoke", (0, 5)) in listed
 

@@ -11,7 +11,6 @@ from game.dice.draws import StepCheck
 from game.messages.events import AmmunitionChanged, AttackGraded, AttackLost, WeaponJammed
 from game.messages.orders import Attack, Burst, Move, Order
 from game.messages.stack import Ask
-from game.rulebooks.alternity.choices import DeclarationChoices
 from game.world.gear import Ammunition
 from game.world.store import Unit
 from tests.books.alternity.support import ASSAULT_RIFLE, GOOD, PISTOL, SMG, Skirmish
@@ -27,7 +26,7 @@ def steps(fight: Skirmish) -> list[int]:
 
 def why(fight: Skirmish, unit: Unit, order: Order) -> str:
     """Why an order is refused; empty when it is not."""
-    return DeclarationChoices(fight.world, fight.book, Ask("blue", unit, "turn")).refusal(order) or ""
+    return fight.book.choices(fight.world, Ask("blue", unit, "turn")).refusal(order) or ""
 
 
 @pytest.mark.rule("ALT-BASE-26")
@@ -137,7 +136,7 @@ def test_the_listing_names_every_mode(skirmish: type[Skirmish]) -> None:
     fight = skirmish(LINE)
     a = fight.soldier("a", (0, 0), arms=(ASSAULT_RIFLE,))
     b, c = fight.soldier("b", (5, 0), "red"), fight.soldier("c", (6, 0), "red")
-    listed = DeclarationChoices(fight.world, fight.book, Ask("blue", a, "turn")).listed()
+    listed = fight.book.choices(fight.world, Ask("blue", a, "turn")).listed()
     near, next_to = (5, 0), (6, 0)
     for order in (
         *(Attack(foe, mode) for foe in (b, c) for mode in ("shot", "burst", "suppress")),

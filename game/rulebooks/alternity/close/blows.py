@@ -32,7 +32,7 @@ from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_s
 from game.rulebooks.alternity.close.hands import OFF_HAND, TWO_HANDS, hand_steps, shield_of
 from game.rulebooks.alternity.close.reach import LUNGE, SET, cell_of, moment, set_refusal, within
 from game.rulebooks.alternity.close.strength import of_blow
-from game.rulebooks.alternity.deeds import HANDS, Deed, action_refusal, actions_of, move_of, stand_of
+from game.rulebooks.alternity.deeds import action_refusal, actions_of, hands, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import strikes
 from game.rulebooks.alternity.saddle import (
@@ -44,6 +44,7 @@ from game.rulebooks.alternity.saddle import (
     mount_refusal,
 )
 from game.rulebooks.alternity.states import stands
+from game.systems.deeds import Deed, legal
 from game.systems.foes import foes_of
 from game.systems.ring import CLAIMS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -270,6 +271,6 @@ def foiled(frame: Foiled, _world: Reading, _book: Rulebook, _reply: Reply) -> St
 
 STEPS: dict[type[Frame], StepFunction] = {Foiled: foiled}
 DEEDS: dict[type[Order], Deed] = {
-    Close: Deed(refusal, listed, when, frames, at_once, takes=HANDS),
-    Blows: Deed(refusal, lambda *_: (), when, frames, at_once, takes=HANDS),
+    Close: Deed(refusal, legal(refusal, listed), frames, at_once, when, hands),
+    Blows: Deed(refusal, lambda *_asked: (), frames, at_once, when, hands),
 }

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 
 from game.messages import events as ev
 from game.messages.orders import Order, Parry
-from game.messages.stack import Frame
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.hands import SHIELD, shield_of
 from game.rulebooks.alternity.close.reach import beside
-from game.rulebooks.alternity.deeds import GUARD, HANDS, Deed, action_refusal, declared
+from game.rulebooks.alternity.deeds import GUARD, action_refusal, declared, hands
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import SIMULTANEOUS
 from game.rulebooks.alternity.ranks import reached
 from game.rulebooks.alternity.states import stands
+from game.systems.deeds import Deed, legal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.phases import Carried, PhaseMarks
@@ -103,9 +103,7 @@ def undertaken(world: Reading, units: Iterable[Unit]) -> Iterator[ev.Event]:
             yield from (ev.ParryTaken(unit, order.targets, order.means) for order in parries)
 
 
-def frames(*_declared: object) -> tuple[Frame, ...]:
-    """Nothing by itself: it is rolled when the blow comes that it is for (ALT-REACH-13)."""
-    return ()
-
-
-DEEDS: dict[type[Order], Deed] = {Parry: Deed(refusal, listed, lambda *_: GUARD, frames, at_once, takes=HANDS)}
+DEEDS: dict[type[Order], Deed] = {
+    Parry: Deed(refusal, legal(refusal, listed), at_once=at_once, when=lambda *_given: GUARD, means=hands)
+}
+"""A parry does nothing by itself: it is rolled when the blow comes that it is for (ALT-REACH-13)."""

@@ -8,8 +8,9 @@ from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.close import CloseAttack
 from game.messages.frames import FeintDuel
-from game.messages.orders import DECLINE, Close, Move
+from game.messages.orders import DECLINE, Close, Move, Order
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.attacks import action_refusal
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
 from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill
@@ -17,7 +18,7 @@ from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.grapples import slipped
 from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of
 from game.rulebooks.ascension.close.reach import REACH, first_blows
-from game.rulebooks.ascension.close.refusals import close_price, reach_refusal
+from game.rulebooks.ascension.close.refusals import close_orders, close_price, close_refusal, reach_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared, locks
 from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.feints import called_off, spilled
@@ -27,6 +28,8 @@ from game.rulebooks.ascension.payments import after, cost_of, paid, price_refusa
 from game.rulebooks.ascension.pools import missed
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal, sure_hit
+from game.systems.deeds import ATTACK, Deed
+from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
@@ -42,11 +45,11 @@ def close_attack(unit: Unit, order: Close, means: str = "") -> CloseAttack:
     return CloseAttack(unit, order.target, order.kind, order.options, means)
 
 
-def ordered(world: Reading, unit: Unit, order: Close) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
-    """A close attack in one's own turn: its action is paid, then it is declared; a grapple keeps up a hold."""
+def ordered(world: Reading, _book: Rulebook, unit: Unit, order: Close) -> tuple[ev.Event, ...]:
+    """A close attack in one's own turn: its action is paid before it is declared; a grapple keeps up a hold."""
     spent = ev.ActionsChanged(unit, standard=-1, why=order.kind)
     keeps = order.kind == "grapple" and holder_of(world, unit) is not None
-    return (spent, *((ev.HoldMarked(unit, "spent"),) if keeps else ())), (close_attack(unit, order),)
+    return (spent, *((ev.HoldMarked(unit, "spent"),) if keeps else ()))
 
 
 def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -192,3 +195,13 @@ def _over(frame: CloseAttack, world: Reading, *, rolled: bool = False) -> tuple[
 
 
 STEPS: dict[type[Frame], StepFunction] = {CloseAttack: step}
+DEEDS: dict[type[Order], Deed] = {
+    Close: Deed(
+        lambda world, book, unit, order: close_refusal(world, numbers(book), unit, order),
+        lambda world, book, unit: close_orders(world, numbers(book), unit, foes_of(world, unit)),
+        lambda _world, _book, unit, order: (close_attack(unit, order),),
+        ordered,
+        means=lambda world, _book, unit: action_refusal(world, unit),
+        takes=lambda _order: ATTACK,
+    )
+}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.messages import events as ev
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.states import stands
+from game.systems.deeds import BUYS, ActKind
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance
 from game.world.melee import Melee
@@ -15,8 +14,6 @@ from game.world.place import Seen
 from game.world.store import Reading, Unit
 
 MANY, ARMY = "one_vs_many", "one_man_army"
-Refusal = Callable[[Reading, Rulebook, Unit], str | None]
-Doing = Callable[[Reading, Rulebook, Unit], tuple[ev.Event, ...]]
 
 
 def due(world: Reading, n: Numbers, unit: Unit, *, first: bool) -> bool:
@@ -47,21 +44,17 @@ def _price(book: Rulebook, kind: str) -> Price:
     return Price(0, n.many_cost if kind == MANY else n.army_cost)
 
 
-def _refusal(kind: str) -> Refusal:
+def _kind(kind: str) -> ActKind:
     def refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
         if (world.find(unit, Melee) or Melee()).extra:
             return "one purchase of extra turns in a round (ASC-RULING-77)"
         return price_refusal(world, unit, _price(book, kind))
 
-    return refusal
-
-
-def _buy(kind: str) -> Doing:
     def buy(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
         return (*bought(world, unit, _price(book, kind), kind.replace("_", " ")), ev.ExtraBought(unit, kind))
 
-    return buy
+    return ActKind(refusal, buy, takes=BUYS)
 
 
-ACTS: dict[str, tuple[Refusal, Doing]] = {kind: (_refusal(kind), _buy(kind)) for kind in (MANY, ARMY)}
+ACTS = {kind: _kind(kind) for kind in (MANY, ARMY)}
 """What buys extra turns, in one's first turn of the round."""

@@ -5,7 +5,6 @@ ASC-ADV-19, -20, -22, ASC-RULING-54, -73, -74, -86.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from game.messages import events as ev
@@ -14,6 +13,7 @@ from game.rulebooks.ascension.close.holds import holder_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.wounds import LIGHT, WILD
+from game.systems.deeds import BUYS, ActKind
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.melee import Grapple
@@ -71,12 +71,8 @@ def _closed(unit: Unit, hold: Grapple) -> Answer:
     return answer((ev.HoldMarked(unit, "locked", on=False),), (wound,))
 
 
-def _holds_refusal(world: Reading, unit: Unit) -> str | None:
+def _holds_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     return None if holder_of(world, unit) is not None else "holds nobody (ASC-UNARM-07)"
-
-
-def _release_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    return _holds_refusal(world, unit)
 
 
 def _release(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
@@ -91,7 +87,7 @@ def _shield_price(n: Numbers) -> Price:
 def _shield_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     hold = holder_of(world, unit)
     if hold is None:
-        return _holds_refusal(world, unit)
+        return _holds_refusal(world, book, unit)
     if hold.shield:
         return "already behind its victim (ASC-ADV-20)"
     return price_refusal(world, unit, _shield_price(numbers(book)))
@@ -110,7 +106,7 @@ def _immobilize_price(n: Numbers) -> Price:
 def _immobilize_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     hold = holder_of(world, unit)
     if hold is None:
-        return _holds_refusal(world, unit)
+        return _holds_refusal(world, book, unit)
     other = world.find(hold.other, Grapple)
     if other is None or other.immobilized:
         return "Immobilized already (ASC-ADV-22)"
@@ -126,11 +122,9 @@ def _immobilize(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, .
     return (*paid, ev.HoldMarked(hold.other, "immobilized"))
 
 
-Refusal = Callable[[Reading, Rulebook, Unit], str | None]
-Doing = Callable[[Reading, Rulebook, Unit], tuple[ev.Event, ...]]
-ACTS: dict[str, tuple[Refusal, Doing]] = {
-    "body_shield": (_shield_refusal, _shield),
-    "immobilize": (_immobilize_refusal, _immobilize),
-    "release": (_release_refusal, _release),
+ACTS = {
+    "body_shield": ActKind(_shield_refusal, _shield, takes=BUYS),
+    "immobilize": ActKind(_immobilize_refusal, _immobilize, takes=BUYS),
+    "release": ActKind(_holds_refusal, _release, takes=BUYS),
 }
 """What a grappler may do with its hold, all of it free."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from game.messages.orders import Act, Aid, Close, Concede, EndTurn, Move, Order, Throw, WatchOver
+from game.messages.orders import Close, EndTurn, Move, Order, Throw, WatchOver
+from game.systems.deeds import GIVES, MOVE, STANDARD, Bar, Guard, takes
+from game.systems.rulebook import Rulebook
 from game.world.melee import Grapple
 from game.world.store import Reading, Unit
-
-_TAKES_ACTION = (
-    "aim", "reload", "recover", "second_wind", "hunker", "rise", "surge", "focus", "survive", "lamp", "work",
-)  # fmt: skip
-"""Acts that need an action, or give one, which a held unit could put to no use."""
 
 
 def hold_of(world: Reading, unit: Unit) -> Grapple | None:
@@ -42,19 +39,28 @@ def immobilized(world: Reading, unit: Unit) -> bool:
     return hold is not None and hold.immobilized
 
 
-def grapple_refusal(world: Reading, unit: Unit, order: Order) -> str | None:
+def gripped(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
     """Why an order of one's own turn is none for a unit in a hold; what is left is to grapple or to fire."""
     hold = world.find(unit, Grapple)
-    if hold is None or isinstance(order, (EndTurn, Concede)):
+    if hold is None:
         return None
-    if hold.immobilized:
-        return held_refusal(world, unit)
-    if isinstance(order, Move):
-        return held_refusal(world, unit) or rooted_refusal(world, unit)
-    if isinstance(order, (Throw, WatchOver)):
-        return "in a grapple only grapple attacks can be made (ASC-UNARM-09)"
-    barred = isinstance(order, Aid) or (isinstance(order, Act) and order.act in _TAKES_ACTION)
-    return held_refusal(world, unit) if barred else None
+    held, rooted = held_refusal(world, unit), rooted_refusal(world, unit)
+
+    def why(order: Order) -> str | None:
+        if isinstance(order, EndTurn):
+            return None
+        if hold.immobilized:
+            return held
+        if isinstance(order, Move):
+            return held or rooted
+        if isinstance(order, (Throw, WatchOver)):
+            return "in a grapple only grapple attacks can be made (ASC-UNARM-09)"
+        return held if takes(book, order) in (STANDARD, MOVE, GIVES) else None
+
+    return why
+
+
+GUARD = Guard("ASC-RULING-54", gripped)
 
 
 def grappling_refusal(world: Reading, unit: Unit, kind: str, target: Unit = 0) -> str | None:
