@@ -11,7 +11,7 @@ from pygame_gui.elements import UIButton
 from game.messages.orders import Order
 from game.screens import kit
 from game.screens.art import theme
-from game.screens.message import Message
+from game.screens.message import ask_to_leave
 from game.screens.play.reactions import Reaction
 from game.screens.stage import Screen
 
@@ -121,10 +121,7 @@ class Handover(Screen):
         """To the title, once whoever sits there is sure; the battle goes on from there behind the same curtain."""
         from game.screens.title import Title  # noqa: PLC0415 - a screen that leads back here
 
-        words, stage = f"{self.saved} Continue on the title screen goes on with it.".lstrip(), self.stage
-        stage.lay_over(
-            Message("Leave the battle?", words, confirm=lambda: stage.show(Title()), yes="Leave", no="Stay")
-        )
+        ask_to_leave(self.stage, self.saved, lambda: self.stage.show(Title()))
 
     def _change(self) -> None:
         self.stage.back()

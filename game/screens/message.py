@@ -10,7 +10,7 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UIPanel, UITextBox
 
 from game.screens import kit
-from game.screens.stage import Screen
+from game.screens.stage import Screen, Stage
 
 
 class Message(Screen):
@@ -70,3 +70,9 @@ class Message(Screen):
     def draw(self, target: pygame.Surface) -> None:
         """What is beneath, darkened."""
         kit.beneath(self, target)
+
+
+def ask_to_leave(stage: Stage, saved: str, leave: Callable[[], None], *, game: bool = False) -> None:
+    """Ask before a battle that goes on, or the game with it, is left; `saved` says what leaving would lose."""
+    what, words = "game" if game else "battle", f"{saved} Continue on the title screen goes on with it.".lstrip()
+    stage.lay_over(Message(f"Leave the {what}?", words, confirm=leave, yes="Leave", no="Stay"))

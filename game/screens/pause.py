@@ -83,9 +83,9 @@ class Pause(Screen):
         if key == "standing":
             stage.lay_over(Standing(self.battle))
         elif key == "title":
-            stage.show(Title())
+            self.battle.leave(lambda: stage.show(Title()))
         elif key == "quit":
-            stage.leave()
+            self.battle.wants_to_quit()
         elif key in ("load", "options", "help"):
             stage.lay_over({"load": Load, "options": Options, "help": Help}[key]())
         else:

@@ -22,6 +22,7 @@ from game.messages.frames import Turn
 from game.screens.app import App
 from game.screens.handover import WAIT, Handover
 from game.screens.match import Match
+from game.screens.message import Message
 from game.screens.play import keys
 from game.screens.play.hands import STILL
 from game.screens.play.screen import BattleScreen
@@ -131,6 +132,15 @@ class Seat:
         if isinstance(self.app.stage.screen, Handover):
             self.tick(dt=WAIT)
             self.app.stage.screen.hear(keys.event_of("Enter"))
+
+    def begin(self) -> None:
+        """Leave the soldiers where they stand and begin the battle; a company is told first what its squads will do."""
+        self.wait(self.asked)
+        if "respond.ready" in (self.battle.controls.answers() if self.battle.controls is not None else ()):
+            self.battle.press("respond.ready")
+            if isinstance(self.app.stage.screen, Message):
+                self.key("Enter")
+            self.wait(self.asked)
 
     def asked(self) -> bool:
         """Whether the person at the screen is asked something."""

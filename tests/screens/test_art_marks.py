@@ -260,7 +260,7 @@ def test_every_effect_leaves_something_and_dies_away() -> None:
         effects.tracer(surface, (10, 10), (200, 40), progress, 48)
         effects.spark(surface, VIEW, (4, 4), progress, hit=True)
         effects.thrown(surface, (10, 200), (200, 200), progress, 48)
-        effects.floating(surface, (100, 250), "-4", progress, 14, theme.STRESS)
+        surface.blit(effects.floating("-4", progress, 14, theme.STRESS), (100, 200))
         assert changed(surface).sum() > 200
     gone = sheet()
     effects.explosion(gone, VIEW, (2, 2), 1, 1.0)

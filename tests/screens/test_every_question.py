@@ -21,7 +21,7 @@ from game.battle.scenes import run_scene
 from game.content.fault_log import log_file
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
-from game.messages.orders import READY, Close, Move
+from game.messages.orders import Close, Move
 from game.messages.stack import Ask
 from game.rulebooks.shelf import open_book
 from game.screens.match import Match
@@ -180,7 +180,7 @@ def test_deployment_and_the_orders_of_a_side(book: str) -> None:
             assert match.ask.question == question
             pressed_all(seat, given)
             if question == "deploy":
-                seat.battle.give(READY)
+                seat.begin()
     assert {"mercy", "formation", "squad"} <= {key.partition(".")[0] for key in given}
     assert not log_file().exists(), "and no look ahead has failed"
 

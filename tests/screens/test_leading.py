@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from game.messages.orders import READY
 from game.messages.warfare import Detach
 from game.screens.match import Match
 from game.screens.play.keys import LEADING, LOOKING
@@ -29,12 +28,6 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Seat]:
         yield found
 
 
-def begin(seat: Seat) -> None:
-    seat.wait(seat.asked)
-    seat.battle.give(READY)
-    seat.wait(seat.asked)
-
-
 def able(seat: Seat) -> int:
     return sum(line.able + line.alone for line in seat.battle.staff.company.lines())
 
@@ -46,7 +39,7 @@ def test_a_round_left_to_the_squads_stops_at_who_was_detached(seat: Seat) -> Non
     before = able(seat)
     battle.staff.give(Detach(man))
     assert able(seat) == before, "he is no casualty"
-    begin(seat)
+    seat.begin()
     seat.key("Ctrl+W")
     seat.wait(seat.asked)
     while battle.controls is not None and not battle.controls.turn:
@@ -68,7 +61,8 @@ def test_the_whole_map_stays_in_view_and_no_own_placing_moves_it(seat: Seat) -> 
     battle.give(placing)
     seat.tick(20)
     assert (camera.x, camera.y) == before
-    begin(seat)
+    seat.begin()
+    camera = battle.camera
     seat.key("End")
     whole = camera.cell, camera.x, camera.y
     assert battle.controls is not None
@@ -101,7 +95,7 @@ def test_the_list_of_squads_is_folded_by_its_button_and_stays_so(seat: Seat) -> 
 
 
 def test_a_click_on_the_map_counts_though_a_squad_is_in_hand(seat: Seat) -> None:
-    begin(seat)
+    seat.begin()
     battle = seat.battle
     assert battle.controls is not None
     battle.staff.take(squads_of(battle.outlook, "blue")[1])

@@ -12,8 +12,7 @@ def test_a_round_left_to_a_squad_on_its_way_goes_on(monkeypatch: pytest.MonkeyPa
     """Five choices of soldiers are made in a frame; between two frames an enemy is lost from sight."""
     tame(monkeypatch, 7, 5)
     with fought("bunker_line", {"blue": "human", "red": "random"}, 7) as seat:
-        seat.wait(seat.asked)
-        seat.key("1")  # ready
+        seat.begin()
         seat.wait(lambda: seat.asked() and seat.battle.outlook.ask is not None and bool(seat.battle.outlook.ask.unit))
         seat.key("Ctrl+B", "Tab", "R", "Esc")
         seat.click(seat.battle.staff.panel.rows[0][0].center)

@@ -44,7 +44,7 @@ def test_every_line_of_a_soldiers_panel_has_its_tip(rules: str, tmp_path: Path) 
 def button(seat: Seat, key: str) -> tuple[int, int]:
     desk = seat.battle.desk
     places = [*desk.bar.placed, *desk.prompt.placed]
-    return next(rect.center for rect, one in places if one.key == key)
+    return next((rect.centerx, rect.top + 3) for rect, one in places if one.key == key)
 
 
 def test_a_tip_goes_with_a_key_and_waits_for_the_pointer(tmp_path: Path) -> None:

@@ -82,9 +82,10 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.reload", "Reload", "reload", "Q", NOW, "ready", "Fill the weapon: one standard action."),
     Kind("act.clear_jam", "Clear jam", "cut", "Alt+Q", NOW, "ready",
          "Clear the jam of the weapon in hand: one standard action (ALT-CRIT-07).", rare=True),
-    Kind("act.steady", "Steady", "steady", "Y", NOW, "ready", "Buy a plus for the next attack with Accuracy."),
+    Kind("act.steady", "Steady", "steady", "Y", NOW, "ready",
+         "Pay 2 stored Accuracy: +5 on this soldier's next attack (ASC-ADV-01)."),
     Kind("act.quickness", "Quickness", "quickness", "I", NOW, "ready",
-         "Buy a plus for the next initiative roll with Initiative."),
+         "Pay 2 stored Initiative: +5 on the next initiative roll, for an earlier turn next round (ASC-ADV-04)."),
     Kind("act.improved_snap", "Improved snap", "snap_shot", "Alt+K", NOW, "fire",
          "6 Initiative, no action: a snap shot at any enemy in sight, who may not defend (ASC-ADV-31).",
          rare=True),
@@ -300,8 +301,8 @@ ASKS = {
     ),
     "initiative": (
         "Before initiative",
-        "All are about to roll for who acts first in this round. {unit} may pay stored Initiative for a bonus on that "
-        "roll: Quick Draw, Quickness, or both (ASC-ADV-04, -29).",
+        "All are about to roll: the highest roll has the first turn. {unit} may pay 2 stored Initiative for +5 on it, "
+        "as Quick Draw or Quickness, 4 as both (ASC-ADV-04, -29). Points kept add 1 each to the roll.",
     ),
 }
 ANSWERS = {

@@ -191,8 +191,7 @@ def dropped(target: pygame.Surface, view: View, square: Cell) -> None:
     theme.put(target, sprites.sprite(name, size, turn), (x, y + 0.2 * view.cell))
 
 
-def floating(target: pygame.Surface, point: Point, words: str, progress: float, size: int, colour: Colour) -> None:
-    """Words that rise from a point and fade, progress 0..1; red or amber for harm, blue for what is gained."""
+def floating(words: str, progress: float, size: int, colour: Colour) -> pygame.Surface:
+    """Words that fade as they rise, progress 0..1; red or amber for harm, blue for what is gained."""
     fade = 255 if progress < 0.6 else round(255 * max(0.0, (1 - progress) / 0.4))
-    picture = sprites.dimmed(theme.outlined(words, size, colour), fade)
-    theme.put(target, picture, (point[0], point[1] - progress * size * 2.2))
+    return sprites.dimmed(theme.outlined(words, size, colour), fade)

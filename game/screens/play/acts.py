@@ -242,14 +242,23 @@ class Floater:
     age: float = 0.0
     length: float = 1.3
     delay: float = 0.0
+    lane: int = -1
+    """How many lines higher it began than others, so as to lie over none of them; below 0 before it is seen."""
 
-    def draw(self, target: pygame.Surface, view: View) -> None:
-        """Draw them as high as they have risen."""
+    def draw(self, target: pygame.Surface, view: View, taken: list[pygame.Rect]) -> None:
+        """Draw them as high as they have risen, clear of what is `taken`; all rise alike, and so stay clear."""
         if self.age < self.delay:
             return
-        x, y = view.centre(self.cell)
-        part = min(1.0, (self.age - self.delay) / self.length)
-        effects.floating(target, (x, y - view.cell * 0.3), self.words, part, max(13, view.cell // 4), self.colour)
+        size, (x, y) = max(13, view.cell // 4), view.centre(self.cell)
+        part, line = min(1.0, (self.age - self.delay) / self.length), theme.font(size).get_linesize()
+        picture = effects.floating(self.words, part, size, self.colour)
+        box = picture.get_rect(center=(x, y - view.cell * 0.3 - part * size * 2.2 - max(0, self.lane) * line))
+        if self.lane < 0:
+            self.lane = 0
+            while box.collidelist(taken) >= 0:
+                self.lane, box.y = self.lane + 1, box.y - line
+        taken.append(box)
+        target.blit(picture, box)
 
 
 def bearing(start: Cell, to: Cell) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any, TypeVar, cast
 
 from game.field import Cell, distance
 from game.messages import orders as od
 from game.messages.warfare import GroupAttack
 from game.screens.play import sweeping
+from game.screens.play.ahead import Ahead
 from game.screens.play.offers import NOBODY, Offers
 from game.world.gear import Arms
 from game.world.melee import Grapple
@@ -17,6 +19,8 @@ from game.world.store import Unit
 
 T = TypeVar("T")
 SHOT, SWEEP, BLOW, STRIKE, HOLD = "attack.shot", "burst", "close.weapon", "close.strike", "close.grapple"
+MOST_WEIGHED = 12
+"""So many enemies are weighed by the chance to hit them, at most."""
 PIN = "group.suppress"
 """What may have several targets (WAR-GROUP-22)."""
 
@@ -52,6 +56,18 @@ def likeliest(offers: Offers, foe: Unit) -> str:
         if order is not None and offers.choices.refusal(order) is None:
             return key
     return _otherwise(offers, foe, wanted[0])
+
+
+def likeliest_first(
+    ahead: Ahead, foes: list[Unit], attack_on: Callable[[Unit], Aimed | None]
+) -> tuple[Unit, ...]:
+    """Enemies by the chance of an attack on them, those who stand first; beyond the nearest few by their distance."""
+
+    def rank(foe: Unit) -> Fraction:
+        told = ahead.forecast(attack_on(foe))
+        return -ahead.outlook.book.standing(ahead.outlook, foe) - (told.success if told is not None else Fraction(0))
+
+    return (*sorted(foes[:MOST_WEIGHED], key=rank), *foes[MOST_WEIGHED:])
 
 
 def _why(offers: Offers, key: str, foe: Unit) -> str | None:

@@ -256,6 +256,8 @@ class Board:
 
     def _crossed(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
         """Who may fire at the move that is shown: the squares where, and each one's likeliest shot."""
+        if controls.cursor is not None and controls.agreed() is not None:  # a second click goes there
+            marks.hover(target, view, controls.cursor, theme.SELECTED)
         way = movesheet.way_to(controls, movesheet.previewed(controls, look.hover))
         if way is None or way.crossing is None:
             return

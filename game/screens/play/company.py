@@ -38,6 +38,10 @@ from game.world.squads import ADVANCE, FOLLOW, FORMATIONS, HOLD, LOOSE, MERCIES,
 from game.world.store import Unit
 
 TASK_WORDS = {NONE: "asked man by man", ADVANCE: "advance", HOLD: "hold", FOLLOW: "follow"}
+AT_ONCE = (
+    "Squads act by their orders at once, before you are asked. To change them go back, click a squad's line and "
+    "right-click a square, or press a button of the panel."
+)
 Spot = tuple[Unit, Cell]
 
 
@@ -182,6 +186,14 @@ class Company:
     def refusal(self, order: SideOrder) -> str | None:
         """Why the side may not give an order now; None when it may."""
         return side_refusal(self.outlook, self.outlook.book, self.outlook.side, order)
+
+    def told(self) -> str:
+        """What the squads do as soon as the battle begins, if any of them acts without being asked; else nothing."""
+        lines = [line for line in self.lines() if line.task != TASK_WORDS[NONE]]
+        if not lines:
+            return ""
+        listed = "\n".join(f"{line.number} {line.name}: {line.task}" for line in lines)
+        return f"{AT_ONCE}\n\n{listed}"
 
     # --- what shows -----------------------------------------------------------------------------------------
 

@@ -201,7 +201,7 @@ class Controls:
         self.options = tuple(word for word in self.options if word in allowed)
 
     def targets(self) -> tuple[Unit, ...]:
-        """Who can be the target of the armed kind now."""
+        """Who can be the target of the armed kind now, the likeliest to be hit first."""
         if self.mode.startswith("aid."):
             return self.offers.friends_for(self.mode)
         if self.held:
@@ -211,7 +211,8 @@ class Controls:
             return self.foes()
         orders = self.offers.by_kind.get(self.mode, ())
         listed = {order.target for order in orders if isinstance(order, aims.Aimed)}
-        return tuple(foe for foe in self.foes() if foe in listed or self._refusal_at(foe) is None)
+        found = [foe for foe in self.foes() if foe in listed or self._refusal_at(foe) is None]
+        return aims.likeliest_first(self.ahead, found, lambda foe: aims.attack(self.mode, foe, self.options))
 
     def _refusal_at(self, foe: Unit) -> str | None:
         """Why the armed attack is not possible on an enemy."""
@@ -390,7 +391,7 @@ class Controls:
         return None if self.refused else order
 
     def agreed(self) -> od.Order | None:
-        """The walk that a click has shown, as long as the cursor is still there."""
+        """What a click on a square has shown, as long as the cursor is still there: a second click orders it."""
         return self.draft() if self.cursor is not None and self.shown == (self.mode, self.cursor) else None
 
     def further(self, order: od.Order) -> Cell | None:

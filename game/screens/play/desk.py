@@ -15,7 +15,7 @@ from game.screens.play.board import Look
 from game.screens.play.controls import Controls
 from game.screens.play.menus import MenuPanel
 from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of, folded_buttons
-from game.screens.play.pen import GREY, WARN, Panel, Pen
+from game.screens.play.pen import FINE, GREY, WARN, Panel, Pen
 from game.screens.play.rollcall import RollCall
 from game.screens.play.turnbar import TurnBar
 from game.world.body import Build
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
     from game.screens.play.staff import Staff
 
-SIDE, TOP, FOOT, FOLDED, GAP = 312, 56, 124, 38, 4
+SIDE, TOP, FOOT, FOLDED, GAP = 312, 56, 146, 38, 4
 LOG_LEAST = 62
 """Points that the log keeps, whatever odds stand over it."""
 SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
@@ -54,6 +54,7 @@ class Desk:
         self.odds = Panel()
         self.roll = RollCall()
         self.notice = Panel()
+        self.noticed = ""
         self._needed = self.px(286)
         self._lay_out()
 
@@ -124,7 +125,7 @@ class Desk:
         self.menu.show(controls, self.board, self.scale, screen.playback.teller.everyone())
         self.menu.draw(target, self.scale, controls, hover)
         self._square(target, screen)
-        self._notice(target, controls, screen.hourglass.words)
+        self._notice(target, screen, controls)
         shown = chip or hovered
         tips.draw(target, screen, shown if shown not in [button for _rect, button in self.menu.placed] else None)
 
@@ -322,6 +323,8 @@ class Desk:
         board = self.board.copy()
         if self.prompt.panel.box.height:
             board.height = min(board.bottom, self.prompt.panel.box.top) - board.top
+        aside = self.staff.overview.box.right + self.px(GAP) - board.left if self.staff.overview.box.width else 0
+        board.left, board.width = board.left + aside, board.width - aside
         if controls is None or not controls.option_list() or controls.menu:
             self.chips.hide()
             screen.camera.uncover(0, self.board.bottom - board.bottom)
@@ -350,15 +353,18 @@ class Desk:
         board.top = self.chips.panel.box.bottom if self.chips.placed and self.chips.on_top else board.top
         self.square.draw(target, self.scale, words, board)
 
-    def _notice(self, target: pygame.Surface, controls: Controls | None, hurry: str) -> None:
-        """Why what was tried is not possible; else the time there is, or that nothing is left to be done."""
+    def _notice(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> None:
+        """Why what was tried is not possible; else what a second click does, the time there is, that nothing is left.
+        """
         self.notice.box = pygame.Rect(0, 0, 0, 0)
         refused = self.staff.company.refused or (controls.refused if controls is not None else "")
+        way = self.way(screen) if controls is not None and controls.agreed() is not None else None
         spent = controls.face.spent if controls is not None and controls.spent else ""
-        words = refused or (hurry if controls is not None else "") or spent
+        shown = f"{movesheet.title(way)}: click again, or press Enter" if way is not None else ""
+        words = self.noticed = refused or shown or (screen.hourglass.words if controls is not None else "") or spent
         if not words:
             return
-        words, colour = words[0].upper() + words[1:], WARN if refused else GREY
+        words, colour = words[0].upper() + words[1:], WARN if refused else FINE if shown else GREY
         wide = theme.font(max(9, self.px(14)), bold=True).size(words)[0] + self.px(28)
         box = pygame.Rect(0, 0, min(wide, self.board.width - 20), self.px(32))
         chips = self.chips.placed and not self.chips.on_top

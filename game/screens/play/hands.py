@@ -11,7 +11,7 @@ from game.field import Cell
 from game.screens.handover import WAIT
 from game.screens.play import aims, keys, sweeping, variants
 from game.screens.play.controls import Controls
-from game.screens.play.orderbar import FOLD_KEY, MORE
+from game.screens.play.orderbar import FOLD_KEY, MORE, Button
 from game.screens.play.pinning import mark
 from game.world.place import Position
 from game.world.store import Unit
@@ -19,7 +19,6 @@ from game.world.store import Unit
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
 
-EDGE = 6
 DECLINE = "respond.decline"
 NOWHERE = (-1, -1)
 """Where the pointer is as long as it has not moved since somebody else may have sat down."""
@@ -166,14 +165,19 @@ class Hands:
         elif controls.mode or controls.aiming or controls.ways_asked:
             self.screen.give(controls.confirm())
         elif not controls.turn:
-            self._answer_for_free(controls)
+            self._answer(controls)
         elif controls.agreed() is not None:
             self.screen.give(controls.agreed())
 
-    def _answer_for_free(self, controls: Controls) -> None:
-        """Enter at a question: declines, or takes the only answer there is; never one of several that may cost."""
-        keys_ = controls.answers()
-        if DECLINE in keys_ or len(keys_) == 1:
+    def _answer(self, controls: Controls) -> None:
+        """Enter at a question: the answer that the pointer is on; with it on none, declines or gives the only answer.
+
+        It never takes one of several that may cost.
+        """
+        lit, keys_ = self.screen.desk.prompt.at(self.pointer), controls.answers()
+        if lit is not None:
+            self._press(lit)
+        elif DECLINE in keys_ or len(keys_) == 1:
             self.screen.press(DECLINE if DECLINE in keys_ else keys_[0])
 
     def _follow(self) -> None:
@@ -359,7 +363,12 @@ class Hands:
             self.screen.stage.sounds.play("refuse" if self.screen.controls.refused else "click")
             return
         button = self.screen.desk.button_at(at)
-        if button is None or (self._early and button == self.screen.desk.prompt.at(at)):
+        if button is not None:
+            self._press(button)
+
+    def _press(self, button: Button) -> None:
+        """Press a button on a panel; an answer only once its question has been seen."""
+        if self._early and button in [answer for _rect, answer in self.screen.desk.prompt.placed]:
             return
         if button.refusal is not None:
             if self.screen.controls is not None:
@@ -377,19 +386,9 @@ class Hands:
 
     def pulls(self) -> tuple[int, int]:
         """Which way the held keys, or the pointer at the edge of the window, pull the view."""
-        held = pygame.key.get_pressed()
-        mods = pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_META)
-        dx = dy = 0
-        for key, (x, y) in keys.PANS.items():
-            if held[key] and not mods:
-                dx, dy = dx + x, dy + y
         stage = self.screen.stage
-        known = self.pointer != NOWHERE and self._held is None
-        if stage.settings.edge_scroll and pygame.mouse.get_focused() and known:
-            x, y = self.pointer
-            dx += (x >= stage.size[0] - EDGE) - (x < EDGE)
-            dy += (y >= stage.size[1] - EDGE) - (y < EDGE)
-        return dx, dy
+        edges = stage.settings.edge_scroll and self.pointer != NOWHERE and self._held is None
+        return keys.pulls(self.pointer if edges else None, stage.size)
 
 
 def _unless_off(place: tuple[int, int] | None, at: tuple[int, int]) -> tuple[int, int] | None:

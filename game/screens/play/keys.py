@@ -28,6 +28,8 @@ _NAMED = {
     pygame.K_KP_MINUS: "-",
 }
 ARROWS = {"Up": (0, -1), "Down": (0, 1), "Left": (-1, 0), "Right": (1, 0)}
+EDGE = 6
+"""Pixels from the edge of the window in which the pointer pulls the view."""
 PANS = {pygame.K_w: (0, -1), pygame.K_s: (0, 1), pygame.K_a: (-1, 0), pygame.K_d: (1, 0)}
 
 
@@ -57,6 +59,19 @@ def event_of(word: str) -> pygame.Event:
     key = named.get(tail) or pygame.key.key_code(tail.lower())
     plain = tail.lower() if len(tail) == 1 and not mod & pygame.KMOD_CTRL else ""
     return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=plain.upper() if head == "Shift" else plain)
+
+
+def pulls(pointer: tuple[int, int] | None, size: tuple[int, int]) -> tuple[int, int]:
+    """Which way held keys pull the view, and the pointer at an edge of the window."""
+    held, dx, dy = pygame.key.get_pressed(), 0, 0
+    mods = pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_META)
+    for key, (x, y) in PANS.items():
+        if held[key] and not mods:
+            dx, dy = dx + x, dy + y
+    if pointer is not None and pygame.mouse.get_focused():
+        dx += (pointer[0] >= size[0] - EDGE) - (pointer[0] < EDGE)
+        dy += (pointer[1] >= size[1] - EDGE) - (pointer[1] < EDGE)
+    return dx, dy
 
 
 Keys = tuple[tuple[str, str], ...]

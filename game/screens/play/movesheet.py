@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from game.battle.crossing import Crossing, Shot
 from game.dice.distribution import percent
-from game.field import Cell
+from game.field import Cell, distance
 from game.messages import orders as od
 from game.record import record
 from game.screens.play.controls import Controls
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.fire import fires_at
+from game.world.gear import Arms
+from game.world.place import Position
 from game.world.store import Unit
 
 MOST_NAMED = 6
@@ -26,6 +28,8 @@ class Way:
     takes: str = ""
     burning: int = 0
     """How many squares of the way, or the one it ends in, are on fire."""
+    blades: tuple[tuple[Unit, int], ...] = ()
+    """Where no known enemy has a gun in hand, how far each of them is from the end of the way, the nearest first."""
 
 
 def previewed(controls: Controls, hover: Cell | None) -> Cell | None:
@@ -45,16 +49,29 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
     fires = fires_at(controls.outlook)
     burning = sum(square in fires for square in controls.ways.path(cell)[1:])
     takes = f"takes {controls.sheet.gait(moves[0].gait).takes or 'an action'}"
-    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves), takes, burning)
+    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves), takes, burning, _blades(controls, cell))
+
+
+def _blades(controls: Controls, cell: Cell) -> tuple[tuple[Unit, int], ...]:
+    outlook = controls.outlook
+    foes = [foe for foe in controls.foes() if outlook.book.standing(outlook, foe)]
+    if any(getattr((outlook.find(foe, Arms) or Arms()).weapon, "kind", "") == "gun" for foe in foes):
+        return ()
+    far = ((foe, distance(cell, outlook.get(foe, Position).cell)) for foe in foes)
+    return tuple(sorted(far, key=lambda one: (one[1], one[0])))
+
+
+def title(way: Way) -> str:
+    """How the move goes, and where to."""
+    gait, to = way.moves[0].gait, way.moves[-1].to
+    return f"{'Two walks' if len(way.moves) > 1 else gait.capitalize()} to ({to[0]}, {to[1]})"
 
 
 def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:
     """The whole panel; in a book of phases nobody fires on the way, for all is declared before."""
-    gait, to = way.moves[0].gait, way.moves[-1].to
-    twice = len(way.moves) > 1
     pen.aside(f"{way.cost} square{'s' * (way.cost != 1)}", 12, GREY)
-    pen.line(f"{'Two walks' if twice else gait.capitalize()} to ({to[0]}, {to[1]})", 15, bold=True)
-    pen.wrapped("both actions: no attack after it" if twice else way.takes, 12, GREY)
+    pen.line(title(way), 15, bold=True)
+    pen.wrapped("both actions: no attack after it" if len(way.moves) > 1 else way.takes, 12, GREY)
     pen.line(ground, 12, GREY)
     if way.burning:
         pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)
@@ -63,6 +80,9 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
         return
     if not phased or way.crossing.met:
         _on_the_way(pen, way.crossing, names)
+    if way.blades:
+        _beside(pen, way.blades, names)
+        return
     _at_the_end(pen, way.crossing, names)
     pen.rule()
     pen.wrapped("Chances of one plain shot each. Enemies nobody sees are not counted.", 11, FAINT)
@@ -80,6 +100,17 @@ def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
         over = f" at {squares} squares" if squares > 1 else ""
         _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}, {_MEANS.get(shot.means, shot.means)}{over}")
     _rest(pen, len(worst))
+
+
+def _beside(pen: Pen, blades: tuple[tuple[Unit, int], ...], names: dict[Unit, str]) -> None:
+    """Where nobody shoots: who stands near enough to strike."""
+    pen.rule()
+    beside = sum(far <= 1 for _foe, far in blades)
+    said = f"{beside} beside your destination: can strike there" if beside else "No known enemy beside your destination"
+    pen.line(said, 12, WARN if beside else FINE, bold=bool(beside))
+    for foe, far in blades[:MOST_NAMED]:
+        pen.paired(names.get(foe, "an enemy"), "beside" if far <= 1 else f"{far} squares away", 12, indent=8)
+    _rest(pen, len(blades))
 
 
 def _at_the_end(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:

@@ -48,7 +48,7 @@ def folded_buttons(controls: Controls | None) -> list[list[Button]]:
 
 
 def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
-    """The buttons of a turn, row by row."""
+    """The buttons of a turn, row by row, each in a place of its own; in the last row what comes and goes."""
     rows: dict[str, list[Button]] = {row: [] for row in ROWS}
     for offer in controls.offers.table:
         if offer.kind.menu:
@@ -61,17 +61,24 @@ def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
         rows["fire"], rows["close"] = [*rows["close"], *rows["fire"]], []
     elif not (aims.within_reach(controls.offers) or any(button.refusal is None for button in rows["close"])):
         rows["close"] = []
+    rare = {kind.key for kind in controls.face.kinds if kind.rare}
     last = {button.key: button for button in rows["turn"]}
+    helps = [last[key] for key in ("aid.staunch", "aid.revive") if key in last]
+    strange = [button for button in rows["turn"] if button not in helps and button.key not in ("end", "concede")]
     take_back = Button(UNDO, "Undo", "undo", "Backspace", "Take the last order back.", undo)
     fold = Button(FOLD, "Fold", "drop", FOLD_KEY, "Fold the orders away: more room for the board.", None)
-    strange = [button for button in rows["turn"] if button.key not in ("end", "concede", "aid.staunch", "aid.revive")]
-    return [
-        [*rows["fire"], *(last[key] for key in ("end",) if key in last)],
-        *([rows["close"]] if rows["close"] else []),
-        [*rows["move"], *(last[key] for key in ("aid.staunch", "aid.revive") if key in last), fold],
-        [*rows["ready"], take_back, *(last[key] for key in ("concede",) if key in last)],
-        *([strange] if strange else []),
+    bar = [
+        ([*rows["fire"]], [last[key] for key in ("end",) if key in last]),
+        ([*rows["move"], *helps], [fold]),
+        ([*rows["ready"]], [take_back, *(last[key] for key in ("concede",) if key in last)]),
     ]
+    found, over = [], [*rows["close"], *strange]
+    for row, ends in bar:
+        row.sort(key=lambda button: button.key in rare)  # what comes and goes moves nothing that stays
+        room = COLUMNS - max((_AT_THE_END[button.key] for button in ends), default=0)
+        found.append([*row[:room], *ends])
+        over += row[room:]
+    return [*found, over]
 
 
 def _into_menu(rows: dict[str, list[Button]], offer: Offer, controls: Controls) -> None:
@@ -107,10 +114,10 @@ class OrderBar:
         self.rows, self.panel.box = rows, box
         gap = round(4 * scale)
         high = (box.height - gap * (len(rows) + 1)) // max(1, len(rows))
-        columns = max(COLUMNS, *(len(row) for row in rows)) if rows else COLUMNS
-        wide = (box.width - gap * (columns + 1)) // columns
         self.placed = []
         for line, row in enumerate(rows):
+            columns = max(COLUMNS, len(row))
+            wide = (box.width - gap * (columns + 1)) // columns
             for column, button in enumerate(row):
                 place = columns - _AT_THE_END[button.key] if button.key in _AT_THE_END else column
                 rect = pygame.Rect(gap + place * (wide + gap), gap + line * (high + gap), wide, high)

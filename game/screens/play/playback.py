@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+import pygame
+
 from game.battle.log.writer import TAKEN_BACK, LogLine, LogWriter
 from game.battle.outlook import Outlook
 from game.field import Cell
@@ -40,6 +42,8 @@ class Playback:
         self.in_view: Callable[[Cell], bool] = lambda _cell: True
         """Whether a square is looked at: soldiers of squads are played where one looks, else only what came of it."""
         self.lines: list[LogLine] = []
+        self._end: list[LogLine] = []
+        """That the battle is over: told last, whatever else the last action still brings about."""
         self.pieces: dict[Unit, Piece] = {}
         self.facings: dict[Unit, int] = {}
         self.floaters: list[acts.Floater] = []
@@ -218,7 +222,13 @@ class Playback:
         act.begin(self.pieces, self.sounds)
 
     def _tell(self, event: ev.Event) -> None:
-        put_down(self.lines, self.pace.tell(event, list(self.teller.tell(event))))
+        told = self.pace.tell(event, list(self.teller.tell(event)))
+        del self.lines[len(self.lines) - len(self._end) :]
+        if isinstance(event, ev.BattleEnded):
+            self._end = told
+        else:
+            put_down(self.lines, told)
+        self.lines.extend(self._end)
         del self.lines[:-400]
         if isinstance(event, ev.Exploded):
             self._bang = event.cell
@@ -237,8 +247,9 @@ class Playback:
         """Draw what is happening, and the words that rise."""
         if self._act is not None:
             self._act.draw(target, view, min(1.0, self._age / self._act.length) if self._act.length else 1.0)
-        for floater in self.floaters:
-            floater.draw(target, view)
+        taken: list[pygame.Rect] = []
+        for floater in sorted(self.floaters, key=lambda one: one.lane < 0):  # those seen already keep their place
+            floater.draw(target, view, taken)
 
     # --- what acts need to know -----------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from game.dice.distribution import percent
 from game.field import Cell
 from game.messages import orders as od
 from game.screens.match import Match
-from game.screens.message import Message
+from game.screens.message import Message, ask_to_leave
 from game.screens.play.bakery import Bakery
 from game.screens.play.board import Board
 from game.screens.play.camera import Camera
@@ -121,8 +121,14 @@ class BattleScreen(Screen):
 
     def wants_to_quit(self) -> None:
         """Ask first, though nothing would be lost."""
-        words = self.match.saved_words
-        self.stage.lay_over(Message("Leave the game?", words, confirm=self.stage.leave, yes="Leave", no="Stay"))
+        self.leave(self.stage.leave, game=True)
+
+    def leave(self, then: Callable[[], None], *, game: bool = False) -> None:
+        """Leave the battle by the menu or with the window; asked about as long as the battle goes on."""
+        if self.match.battle.over is not None:
+            then()
+        else:
+            ask_to_leave(self.stage, self.match.saved_words, then, game=game)
 
     # --- time -----------------------------------------------------------------------------------------------
 
@@ -267,6 +273,9 @@ class BattleScreen(Screen):
         if isinstance(order, od.Concede):
             self.concede()
             return
+        if order == od.READY and (told := self.staff.company.told()):
+            self._confirm("Begin the battle?", told, order, "Begin", no="Back")
+            return
         risk = controls.ahead.endangered(order) if self.stage.settings.warn_friends else ()
         if risk:
             names = self.playback.teller.names
@@ -289,9 +298,9 @@ class BattleScreen(Screen):
 
         self.stage.lay_over(Message("Concede?", words, confirm=sure, yes="Concede", no="Cancel"))
 
-    def _confirm(self, title: str, words: str, order: od.Order, yes: str) -> None:
+    def _confirm(self, title: str, words: str, order: od.Order, yes: str, no: str = "Cancel") -> None:
         self.stage.sounds.play("refuse")
-        self.stage.lay_over(Message(title, words, confirm=lambda: self._send(order), yes=yes, no="Cancel"))
+        self.stage.lay_over(Message(title, words, confirm=lambda: self._send(order), yes=yes, no=no))
 
     def _send(self, order: od.Order) -> None:
         controls = self.controls
@@ -373,11 +382,8 @@ class BattleScreen(Screen):
         }
 
     def faster(self) -> None:
-        speeds = SPEEDS
-        now = self.stage.settings.speed
-        speed = speeds[(speeds.index(now) + 1) % len(speeds)]
-        self.stage.change(speed=speed)
-        self.playback.speed = speed
+        self.playback.speed = SPEEDS[(SPEEDS.index(self.stage.settings.speed) + 1) % len(SPEEDS)]
+        self.stage.change(speed=self.playback.speed)
 
     def skip(self) -> None:
         self.playback.skip()
