@@ -33,6 +33,7 @@ from game.rulebooks.alternity.fighters import Load
 from game.world.conditions import Condition, Conditions
 from game.world.phases import Carried, Declared, PhaseMarks, PhaseNow, RoundMarks
 from game.world.place import Position, Seen
+from game.world.squads import Shaken
 from game.world.store import Unit
 from game.world.tracks import Tracks
 from tests.books.alternity.support import ASSAULT_RIFLE, FRAG, GOOD, SABER, Skirmish
@@ -83,7 +84,8 @@ def _ground(apart: int, *, rides: bool = False) -> tuple[Skirmish, Unit, Unit]:
     """Two in each other's sight, one of them hurt, suppressed and under fire, the other dodging in smoke."""
     fight = Skirmish("\n".join(["." * 12, "." * 12, "." * 12]))
     fight.put(fight.battle, PhaseNow(GOOD))
-    parts = (HURT, PhaseMarks(suppressed=2, pace=1), Conditions((Condition("poisoned", edge=-2, ends="never"),)))
+    poisoned = Conditions((Condition("poisoned", edge=-2, ends="never"),))
+    parts = (HURT, PhaseMarks(suppressed=2, pace=1), RoundMarks(first=1), Shaken(1, -1), poisoned)
     me = fight.soldier(
         "a", (1, 1), skills=SKILLS, arms=(SABER if apart < 2 else ASSAULT_RIFLE,), grenades=(FRAG,),
         parts=(*parts, Carried(aimed=-1, aimed_at=99), Seen(("blue", "red"))),
@@ -141,7 +143,11 @@ def _crowded() -> Needs:
 
 
 def _term(key: str) -> Rule:
-    return next(term for term in ATTACK if term.key == key).amount
+    return ATTACK.of(key)[0].amount
+
+
+def _weight(key: str) -> Rule:
+    return checks.STATE.of(key)[0].amount
 
 
 def _no_steps(_world: Any, _unit: Any, _n: Any) -> Any:
@@ -170,7 +176,10 @@ WRONG: dict[str, tuple[Callable[[], Needs], Rule, Rule]] = {
     "any hand is the worse": (_blow, _term("hands"), lambda _how: 3),
     "riders are far up": (_at_a_rider, _term("height"), lambda height: 3 * height.amount),
     "a crowd is in the way": (_crowded, _term("slot"), lambda _slot: 4),
-    "nobody is dazed": (_shot, checks.own_steps, _no_steps),
+    "nothing weighs": (_shot, checks.own_steps, _no_steps),
+    "nobody is dazed": (_shot, _weight("dazed"), lambda world, unit, n: 0),
+    "nobody is shaken": (_blow, _weight("shaken"), lambda world, unit, now: 0),
+    "a bad start is none": (_lob, _weight("bad start"), lambda _marks: 0),
     "all are hard to hit": (_shot, attack.target_steps, _hard),
     "strength does not matter": (_blow, abilities.resistance, lambda _score, _tables: 0),
 }

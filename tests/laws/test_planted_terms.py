@@ -51,7 +51,7 @@ def planted() -> Iterator[Give]:
 
 def _of(table: Terms, key: str) -> Rule:
     """What a term of a table reckons."""
-    return next(term.amount for term in table if term.key == key)
+    return table.of(key)[0].amount
 
 
 def _played(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> Check:

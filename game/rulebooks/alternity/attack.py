@@ -9,7 +9,6 @@ the `shade` of the target's square and the `veil` on the line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,7 +25,7 @@ from game.rulebooks.alternity.saddle import saddle_steps, struck_mount
 from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.conditions import sightless
 from game.systems.light import MAGIC, shade_at
-from game.systems.terms import Facts, Term, Terms, parts, total
+from game.systems.terms import Term, Terms, total
 from game.systems.veil import SMOKED, heavy_squares, veil_on
 from game.world.arsenal import ArmLine
 from game.world.phases import Carried, PhaseMarks, RoundMarks
@@ -245,11 +244,6 @@ LOB = _without(*_CLOSE, "saddle", "it", "rung")
 GROUP = _without(*_CLOSE, "saddle", "it", "me", "how")
 """What weighs on group fire as on any (WAR-GROUP-13)."""
 BLOW = _without("reach", "rung")
-
-
-def named(terms: Iterable[Term], facts: Facts) -> tuple[Modifier, ...]:
-    """The steps that are not nothing."""
-    return tuple(part for part in parts(terms, facts) if part.amount)
 
 
 def sight_steps(world: Reading, unit: Unit, here: Cell, there: Cell, n: Numbers) -> int:

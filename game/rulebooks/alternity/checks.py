@@ -14,12 +14,17 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import eased
 from game.rulebooks.alternity.saddle import saddle_pace
 from game.rulebooks.alternity.states import dazed_steps
+from game.systems.terms import Facts, Terms, parts
 from game.systems.warfare.nerve import shaken_steps
 from game.world.arsenal import Plating
 from game.world.phases import Carried, PhaseMarks, RoundMarks
 from game.world.squads import Shaken
 from game.world.store import Reading, Unit
 from game.world.training import Abilities, Training
+
+STATE = Terms()
+"""What weighs on everything a unit tries. A term may read `world` and `unit`, `n`, the figures of the book, the unit's
+`marks` of the round, what it has `carried` along, and the phase of the battle that is played `now`."""
 
 
 def ability(world: Reading, unit: Unit, key: str) -> int:
@@ -49,19 +54,31 @@ def scored(world: Reading, unit: Unit, skill: str, n: Numbers) -> tuple[int, Mod
 
 def own_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     """What weighs on everything a unit tries: wounds, a dodge in force, lost balance, orders and tricks."""
-    marks = world.find(unit, RoundMarks) or RoundMarks()
+    return tuple(parts(STATE, _facts(world, unit, n)))
+
+
+def _facts(world: Reading, unit: Unit, n: Numbers) -> Facts:
     carried = world.find(unit, Carried) or Carried()
     timed = carried.led or carried.hindered or world.find(unit, Shaken) is not None
-    now = phase_count(world) if timed else 0  # asked for by the thousand, of use to few
-    return (
-        Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
-        Modifier("dodging", n.dodging * marks.dodging, "ALT-BASE-23"),
-        Modifier("off balance", n.off_balance * carried.off_balance, "ALT-DECK-04"),
-        Modifier("bad start", marks.first, "ALT-CRIT-06"),
-        Modifier("led", carried.led * bool(carried.led and _led_now(world, carried, now)), "ALT-BASE-40"),
-        Modifier("shaken", shaken_steps(world, unit, now), "WAR-GROUP-18"),
-        Modifier("outwitted", carried.hindered * outwitted(carried, now), "ALT-BASE-39"),
-    )
+    return {
+        "n": n,
+        "world": world,
+        "unit": unit,
+        "marks": world.find(unit, RoundMarks) or RoundMarks(),
+        "carried": carried,
+        "now": phase_count(world) if timed else 0,  # asked for by the thousand, of use to few
+    }
+
+
+STATE.term("dazed", "ALT-DAZE-08")(dazed_steps)
+STATE.term("dodging", "ALT-BASE-23")(lambda n, marks: n.dodging * marks.dodging)
+STATE.term("off balance", "ALT-DECK-04")(lambda n, carried: n.off_balance * carried.off_balance)
+STATE.term("bad start", "ALT-CRIT-06")(lambda marks: marks.first)
+STATE.term("led", "ALT-BASE-40")(
+    lambda world, carried, now: carried.led * bool(carried.led and _led_now(world, carried, now))
+)
+STATE.term("shaken", "WAR-GROUP-18")(shaken_steps)
+STATE.term("outwitted", "ALT-BASE-39")(lambda carried, now: carried.hindered * outwitted(carried, now))
 
 
 def outwitted(carried: Carried, now: int) -> bool:
@@ -85,10 +102,9 @@ def check(
 ) -> StepCheck:
     """A skill check with everything that weighs on it."""
     score, base = scored(world, unit, skill, n)
-    rank = world.get(unit, Training).rank(skill)
-    practice = Modifier("practice", eased(skill, rank, n), "ALT-BASE-42")
-    weighing = (*own_steps(world, unit, n), *check_steps(world, unit, n, skill))
-    return step_check(unit, n, key or skill, score, (base, practice, *weighing, *more))
+    practice = Modifier("practice", eased(skill, world.get(unit, Training).rank(skill), n), "ALT-BASE-42")
+    felt = check_steps(world, unit, n, skill)
+    return step_check(unit, n, key or skill, score, (base, practice, *own_steps(world, unit, n), *felt, *more))
 
 
 def feat(
@@ -125,13 +141,16 @@ def action_score(world: Reading, unit: Unit, n: Numbers) -> int:
     return (ability(world, unit, "dex") + ability(world, unit, "int")) // 2 + bonus + known.action_check
 
 
+ACTION = Terms()
+"""Steps on the action check."""
+ACTION.term("action die", "ALT-PROG-24")(lambda world, unit: world.get(unit, Training).action_die)
+ACTION.extend(STATE.of("dazed"))
+ACTION.term("armour", "ALT-BASE-07")(lambda world, unit: world.get(unit, Plating).penalty)
+
+
 def action_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
     """The roll that earns a phase; it cannot fail, and Dazed and armour weigh on it (ALT-BASE-07)."""
-    steps = (
-        Modifier("action die", world.get(unit, Training).action_die, "ALT-PROG-24"),
-        Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
-        Modifier("armour", world.get(unit, Plating).penalty, "ALT-BASE-07"),
-    )
+    steps = parts(ACTION, {"n": n, "world": world, "unit": unit})
     return step_check(unit, n, "action check", action_score(world, unit, n), steps, sure=True)
 
 

@@ -15,7 +15,7 @@ from game.messages.orders import Attack
 from game.messages.phases import Attempt
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.attack import THROW as THROWN
-from game.rulebooks.alternity.attack import Manner, Reach, attacker, between, named, target_steps, weight_of
+from game.rulebooks.alternity.attack import Manner, Reach, attacker, between, target_steps, weight_of
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.close.hands import hand_steps
 from game.rulebooks.alternity.close.strength import of_missile
@@ -26,6 +26,7 @@ from game.rulebooks.alternity.shots import GONE, options_refusal, sight_refusal
 from game.rulebooks.alternity.throwing import throw_ranges
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.terms import named
 from game.world.arsenal import ArmLine
 from game.world.gear import Arms, Dropped
 from game.world.place import Position

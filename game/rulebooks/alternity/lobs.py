@@ -16,7 +16,7 @@ from game.messages.blasts import Detonation, Lob
 from game.messages.orders import Burst, Order, Throw
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds, in_the_open
-from game.rulebooks.alternity.attack import LOB, Reach, attacker, between, named, reach_of, weight_of
+from game.rulebooks.alternity.attack import LOB, Reach, attacker, between, reach_of, weight_of
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.criticals import failed_weapon
 from game.rulebooks.alternity.deeds import action, action_refusal, ground_of, stand_of, stand_or_late
@@ -31,6 +31,7 @@ from game.rulebooks.alternity.throwing import throw_ranges
 from game.systems.deeds import Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.terms import named
 from game.systems.throws import Landings, strays
 from game.systems.visibility import revealed
 from game.world.arsenal import ArmLine, Arsenal

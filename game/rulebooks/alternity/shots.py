@@ -12,7 +12,6 @@ from game.rulebooks.alternity.attack import (
     Reach,
     attacker,
     between,
-    named,
     reach_of,
     target_steps,
     weight_of,
@@ -21,6 +20,7 @@ from game.rulebooks.alternity.close.strength import of_missile
 from game.rulebooks.alternity.modes import arm_at
 from game.rulebooks.alternity.numbers import Numbers
 from game.systems.foes import foes_of
+from game.systems.terms import named
 from game.world.arsenal import ArmLine
 from game.world.place import Position
 from game.world.store import Reading, Unit

@@ -15,7 +15,7 @@ from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame
 from game.rulebooks.alternity.attack import GROUP as SHARED
 from game.rulebooks.alternity.attack import Weight, attacker, between, hardened, reach_of
-from game.rulebooks.alternity.checks import check, practised_or_feat, step_check
+from game.rulebooks.alternity.checks import STATE, check, practised_or_feat, step_check
 from game.rulebooks.alternity.deeds import declared
 from game.rulebooks.alternity.fates import fate_of, harms_alone, suppressed_steps
 from game.rulebooks.alternity.harm import CLASSES, STUN
@@ -35,14 +35,13 @@ from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import after, blended, hit_harms
 from game.rulebooks.alternity.shots import sight_refusal, target_refusal
-from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, dazed_steps, stands, state_of
+from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
 from game.rulebooks.alternity.suppression import heaviest
 from game.systems.foresight import Fate, spread
-from game.systems.terms import parts
+from game.systems.terms import Terms, parts
 from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, DrillAnswer, Volley
-from game.systems.warfare.nerve import shaken_steps
 from game.systems.warfare.picks import Power
 from game.systems.warfare.strongholds import locked
 from game.world.arsenal import ArmLine, Arsenal
@@ -62,7 +61,12 @@ FASTEST = ((AUTOMATIC, AUTO, rolls.AUTOMATIC), (BURSTS, BURST, rolls.BURST), (SI
 HEAVY_SKILLS = ("direct_fire", "indirect_fire")
 LONG_SKILLS = ("rifle", "smg")
 BOW_SKILLS = ("bow", "crossbow")
-
+FIRE = Terms(SHARED)
+"""What tells on a group's fire: weapon and ground as on any shot, the body of the target, the state of who leads it."""
+FIRE.term("body", "ALT-BASE-06")(
+    lambda world, target, n: hardened(world, target, n, "dex") if stands(world, target) else 0
+)
+FIRE.extend(STATE.of("dazed", "shaken"))
 
 DRILL_ANSWERS = {
     "parry": DrillAnswer(),
@@ -99,14 +103,9 @@ class AlternityWarfare:
         n, arm = self._n, self._arm(world, bearer)
         here, there = world.get(unit, Position).cell, world.get(target, Position).cell
         score, facts = attacker(world, unit, arm, reach_of(world, unit, arm, n), Weight(), n)
-        found = (
-            *parts(SHARED, {**facts, **between(world, unit, here, there)}),
-            *((hardened(world, target, n, "dex"),) if stands(world, target) else ()),
-            Modifier("dazed", dazed_steps(world, unit, n), "ALT-DAZE-08"),
-            Modifier("shaken", shaken_steps(world, unit, phase_count(world)), "WAR-GROUP-18"),
-            *steps,
-        )
-        return step_check(unit, n, "group fire", score, found)
+        who = {"world": world, "unit": unit, "target": target, "now": phase_count(world)}
+        found = parts(FIRE, {**facts, **between(world, unit, here, there), **who})
+        return step_check(unit, n, "group fire", score, (*found, *steps))
 
     def leadership(self, world: Reading, unit: Unit) -> int:
         """Ranks in Leadership-command, 0 for the broad skill alone (WAR-GROUP-12)."""

@@ -22,7 +22,6 @@ from game.rulebooks.alternity.attack import (
     Reach,
     Weight,
     attacker,
-    named,
     seeing,
     target_steps,
 )
@@ -48,7 +47,7 @@ from game.systems.deeds import Deed, legal
 from game.systems.foes import foes_of
 from game.systems.ring import CLAIMS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.terms import total
+from game.systems.terms import named, total
 from game.world.arsenal import ArmLine
 from game.world.body import Allegiance
 from game.world.overlay import Overlay
