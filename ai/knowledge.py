@@ -64,9 +64,9 @@ class Knowledge:
         self._glow: Board
         self._boards: dict[object, tuple[Board, Board]] = {}
         self.smoke: frozenset[Cell] = frozenset()
+        self.cleared: frozenset[Cell] = frozenset()
         self.clouded: Board
-        self.veils: dict[object, Board] = {}
-        self.best: dict[object, tuple[Board, object]] = {}
+        self.veils: dict[object, Any] = {}
         self._taken: dict[Unit, frozenset[Cell]] = {}
         self.hurled: dict[object, tuple[object, object, Board]] = {}
         self.harms: dict[Unit, tuple[Fighter, object, tuple[Fighter, ...], list[tuple[int, int]]]] = {}
@@ -119,7 +119,8 @@ class Knowledge:
         self.harms.clear()
         self._memo, self._ready = Memo(outlook, self._parts), sketch.roster()
         self.hurled.clear()
-        self.shone: object = None
+        self._looked: object = None
+        self.shone: tuple[frozenset[Cell], frozenset[Cell]] | None = None
 
     def _stale(self, outlook: Outlook, units: tuple[Unit, ...]) -> list[Unit]:
         """Who is newly known, and of whom some part has changed.
@@ -187,9 +188,12 @@ class Knowledge:
         """Light, lamps and smoke as they are now."""
         lamps = lamplight(outlook)
         token = (outlook.token(Smoke), lamps)
-        if self.shone == token:
+        if self._looked == token:
             return
-        self.shone = token
+        self._looked, smoke = token, smoke_at(outlook)
+        if self.shone == (smoke, lamps):
+            return
+        self.shone, self.smoke, self.cleared = (smoke, lamps), smoke, lamps
         field = outlook.field
         self.shade, self._glow = field.kept(shades), field.kept(glowing)
         if lamps:
@@ -198,9 +202,7 @@ class Knowledge:
             light[cleared] = np.where(np.isin(light[cleared], GLOOM), LIT, light[cleared])
             self.shade, self._glow = light, glow_of(light.reshape(field.height, field.width))
         self._boards.clear()
-        self.best.clear()
-        self.smoke = smoke_at(outlook)
-        self.veils = self.lines.veils(self.smoke)
+        self.veils = self.lines.veils(smoke)
         self.clouded = np.zeros((self.lines.height, self.lines.width), np.bool_)
         for x, y in self.smoke:
             self.clouded[y, x] = True

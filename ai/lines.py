@@ -48,7 +48,7 @@ class Lines:
         self._at: dict[int, Board] = {}
         # With each board the tables it was made of, which their ids in its key stand for as long as they live.
         self._edges: dict[object, tuple[Board, Board, Board]] = {}
-        self._veils: dict[frozenset[Cell], dict[object, Board]] = {}
+        self._veils: dict[frozenset[Cell], dict[object, Any]] = {}
         self._squares: dict[tuple[Cell, int], Board] = {}
 
     def number(self, cell: Cell) -> int:
@@ -129,7 +129,7 @@ class Lines:
         found: list[int] = self.squares(self.cell(number), squares).tolist() if walks else [number]
         return found if len(found) < _MANY else sorted({number, *found[:: 1 + len(found) // _MANY]})
 
-    def veils(self, smoke: frozenset[Cell]) -> dict[object, Board]:
+    def veils(self, smoke: frozenset[Cell]) -> dict[object, Any]:
         """What has been worked out of lines under these clouds; forgotten when so many others have been seen since."""
         found = self._veils.get(smoke)
         if found is None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ai.knowledge import Knowledge
 from ai.lines import Board
-from game.field import Cell, Field, sight
+from game.field import CACHE, Cell, Field, sight
 from game.field.veils import hazy
 from game.systems.light import SHADES
 from game.systems.mark import Mark
@@ -128,19 +128,22 @@ class Needs:
         ranges, cover, seen = poise.by_distance, self.sketch.cover(mark), poise.seen
         if not self._hindered(poise):
             return self.lines.threat(number, walk, ranges, cover)
-        key = (number, walk, id(ranges), id(cover), id(seen), poise.hearing, mark.lamp)
-        kept = self.known.best.get(key)
+        known = self.known
+        key = (number, walk, id(ranges), id(cover), id(seen), poise.hearing, mark.lamp, known.cleared)
+        kept = known.veils.get(key)
         if kept is None:
             starts, table = self.lines.starts(number, walk), seen.ravel()
             edges = np.array([self.lines.threat(start, 0, ranges, cover) for start in starts])
-            bare = self.known.shade_of(mark).astype(np.int32) * VEILS
+            bare = known.shade_of(mark).astype(np.int32) * VEILS
             at = bare + np.array([self.veil_from(start) for start in starts]) if self._obscured else bare[None]
             if poise.hearing >= 0:
                 heard = np.array([self.lines.distances(start) for start in starts]) <= poise.hearing
                 at = at + heard * (SHADES * VEILS)
-            board = (edges + table.take(at)).max(axis=0) - table.take(bare)
-            kept = self.known.best[key] = (board, (ranges, cover, seen))
-        return kept[0]
+            found = (edges + table.take(at)).max(axis=0) - table.take(bare)
+            kept = (found, (ranges, cover, seen))
+            CACHE.keep(known.veils, key, kept, found.nbytes)
+        best: Board = kept[0]
+        return best
 
     # --- what lies on the way -------------------------------------------------------------------------------
 
@@ -158,12 +161,12 @@ class Needs:
         known, cell, field = self.known, self.lines.cell(number), self.lines.field
         if not known.smoke:
             return field.kept(haze, cell)
-        found = known.veils.get((haze, number))
+        found: Board | None = known.veils.get((haze, number))
         if found is None:
             clouded = known.clouded
             veiled = (smoked(cell, clouded) | clouded | clouded[cell[1], cell[0]]).ravel() * np.uint8(SMOKED)
             found = veiled + field.kept(haze, cell) if field.kept(hazy) else veiled
-            known.veils[haze, number] = found
+            CACHE.keep(known.veils, (haze, number), found, found.nbytes)
         return found
 
 

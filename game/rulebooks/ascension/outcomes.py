@@ -83,7 +83,7 @@ def hurts(blow: Blow, hide: Hide) -> Distribution:
     return Distribution.of(weights)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def _ends(body: Body, blow: Blow, *, capped: bool) -> Ends:
     """One blow on a body, whatever the dice show; capped wherever it may be, or never."""
     if blow.levels:
@@ -100,7 +100,7 @@ def _ends(body: Body, blow: Blow, *, capped: bool) -> Ends:
     return (*stands, (felled(body), 0, row.total * lost)), row.total * whole
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def after(body: Body, blows: tuple[Blow, ...], *, capped: bool = False) -> After:
     """A body after these blows, each on the track as the ones before have left it (ASC-RULING-15).
 
