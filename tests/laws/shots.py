@@ -17,7 +17,7 @@ from game.battle.outlook import Outlook
 from game.dice.draws import Check
 from game.field import sight
 from game.messages.orders import ATTACK_MODES, Attack
-from game.rulebooks.ascension.attacks import attack_refusal, declare, mode_refusal, options_refusal
+from game.rulebooks.ascension.attacks import attack_refusal, mode_refusal, options_refusal, strike_of
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers
@@ -132,7 +132,7 @@ def _orders(tally: Tally, influence: Influence, n: Numbers, me: Fighter, where: 
                 tally.wrong.append(f"{where}, {me.unit}: {order} may not be declared")
             if attack_refusal(outlook, n, me.unit, order) is not None:
                 continue
-            _, strike = declare(outlook, n, me.unit, order)
+            strike = strike_of(outlook, n, me.unit, order)
             check = attack_check(outlook, me.unit, strike.aims[0], strike.mode, strike.options, n)
             covered = not volley.step
             need = influence.need(me, me.poise, foe, lower=volley.rungs, covered=covered, sure=volley.sure)
