@@ -9,7 +9,13 @@ import pytest
 from game.messages.frames import Hit
 from game.messages.orders import Attack
 from game.messages.stack import done
-from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, declare, range_refusal
+from game.rulebooks.ascension.attacks import (
+    attack_events,
+    critical_dice,
+    critical_overwhelming,
+    range_refusal,
+    strike_of,
+)
 from game.rulebooks.ascension.moves import budget_of
 from game.rulebooks.ascension.rolls import aim_at
 from game.world.gear import Weapon
@@ -71,8 +77,9 @@ def first_hit(fight, *options: str) -> Hit:
     fight.book = replace(book, steps={**book.steps, Hit: lambda frame, *_asked: hits.append(frame) or done()})
     unit = fight.unit("shooter", parts=(Advantage(accuracy=10),))
     foe = fight.unit("foe", at=(4, 0), side="red", parts=(Stance("braced"),))
-    events, frame = declare(fight.world, book.numbers, unit, Attack(foe, options=options))
-    fight.run(Told(events), frame, dice=[9])
+    order = Attack(foe, options=options)
+    paid, frame = attack_events(fight.world, book, unit, order), strike_of(fight.world, book.numbers, unit, order)
+    fight.run(Told(paid), frame, dice=[9])
     return hits[0]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.battle.battle import Battle
 from game.messages.orders import Act, Aid, Attack, Close, DrawWeapon, Move, Order, Throw
-from game.rulebooks.alternity.acts import ACTS, ROLLED
+from game.rulebooks.alternity.acts import ACTS
 from game.rulebooks.alternity.close.arming import KINDS
 from game.rulebooks.alternity.modes import AT_ONE
 from game.rulebooks.alternity.moves import GAITS
@@ -23,7 +23,7 @@ def _thinkable(battle: Battle) -> Iterator[Order]:
     assert battle.ask is not None
     world, unit = battle.world, battle.ask.unit
     yield WAIT
-    yield from map(Act, (*ACTS, *ROLLED))
+    yield from map(Act, ACTS)
     yield from map(DrawWeapon, range(len(world.get(unit, Arms).weapons)))
     for other in world.having(Build):
         yield from (Aid(other, kind) for kind in SKILLS)
