@@ -11,8 +11,9 @@ from ai.knowledge import Knowledge
 from ai.lines import Board, Lines
 from ai.odds import WHOLE, Odds, place
 from ai.worth import worth_of
-from game.field import Cell, Field, distance, neighbours8, straight_back
+from game.field import Cell, Field, distance, neighbours8
 from game.systems.art import Art, Onset
+from game.systems.ring import at_arm, ways_back
 from game.systems.sketch import CERTAIN, Fighter, Poise, Table
 
 STORED = 14
@@ -67,7 +68,7 @@ class Fray:
         """What the die must show to hit the foe, in the stance it has or another; `edge` is what the square brings."""
         stance = poise or foe.poise
         yields = next((amount for kind, amount in stance.yields if kind == art.kind), 0)
-        guard = foe.hilt if art.kind == "weapon_strike" else stance.guard
+        guard = foe.hilt if art.disarms else stance.guard
         wanted = guard - art.edge - yields - foe.open - edge
         return min(wanted, 1) if foe.sure else wanted
 
@@ -133,8 +134,8 @@ class Fray:
         gain = STORED * sum(art.builds) + silence * _WINDED[min(2, art.winds)] // WHOLE
         if art.kind == "grapple":
             gain += self._gripped(me, foe, silence)
-        if art.kind == "weapon_strike":
-            taken = min(foe.accuracy + foe.initiative, self.sketch.prices["strike_aside"] + 1)
+        if art.disarms:
+            taken = min(foe.accuracy + foe.initiative, self.sketch.prices["strike_aside"])
             gain += _ASIDE + 2 * STORED * taken
         found = chance * gain
         if art.force is not None:
@@ -230,8 +231,9 @@ class Fray:
         held = frozenset(other.met for other in self.known.foes if other.unit != foe.unit)
         found, there = [], foe.met
         for cell in (there, *sorted(neighbours8(there))):
-            if cell == there or (field.inside(cell) and field.passable(cell) and field.may_step(cell, there)):
-                found.append((lines.number(cell), foe.backs and _room(field, cell, there, held)))
+            free = cell == there or (field.inside(cell) and field.passable(cell))
+            if free and at_arm(field, cell, there, self.sketch.prices["reach"]):
+                found.append((lines.number(cell), foe.backs and bool(ways_back(field, cell, there, held))))
         return tuple(found)
 
     def near(self, me: Fighter, foe: Fighter, steps: int) -> bool:
@@ -273,17 +275,11 @@ def _within(field: Field, kind: type[Lines], cell: Cell, steps: int) -> Board:
     return found
 
 
-def _room(field: Field, attacker: Cell, cell: Cell, held: frozenset[Cell]) -> bool:
-    """Whether one attacked from there has a free square straight behind it, or any from within its own square."""
-    ways = straight_back(attacker, cell)
-    return any(field.inside(way) and field.may_step(cell, way) and way not in held for way in ways)
-
-
 def _idle(art: Art, me: Fighter, foe: Fighter) -> bool:
     """Whether an attack is not worth a thought against this foe."""
     if art.kind == "grapple":
         return me.grips not in (0, foe.unit) or (foe.grips not in (0, me.unit))
-    if art.kind == "weapon_strike":
+    if art.disarms:
         return not foe.hilt
     placed = any(option == "called_head" for option in art.options)
     return placed and not foe.hero

@@ -21,7 +21,7 @@ from game.systems.warfare.allotting import Rolls, Salvoed, usual
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.group import THREATEN, fire_of, volley
 from game.systems.warfare.rolls import rolls_of
-from game.systems.warfare.threat import held_on
+from game.systems.warfare.threat import answers, held_on, pointing
 from game.world.squads import HOLDS, SURRENDERS, HeldFire
 from game.world.store import Unit
 
@@ -56,9 +56,7 @@ def threatened(influence: Influence, squad: Unit, me: Fighter, foe: Fighter, spe
         rolls = rolls_of(degree, len(fire.arms), war.figures)
         if not rolls:
             continue
-        will = war.will_check(outlook, foe.unit, rolls)
-        for value, odds in will.support():
-            answer = war.yields(will, value)
+        for answer, odds in answers(outlook, war, foe.unit, rolls).items():
             if answer == SURRENDERS:
                 captured += chance * odds * left_of(foe)
             elif answer == HOLDS:
@@ -101,12 +99,7 @@ def _held(influence: Influence, me: Fighter) -> tuple[int, Fraction]:
     outlook, harm, stands = influence.known.outlook, 0, _SURE
     for squad in held_on(outlook, me.unit):
         held = outlook.get(squad, HeldFire)
-        war = chapter_of(outlook.book)
-        arms = tuple(
-            (unit, key)
-            for unit, key in held.arms
-            if outlook.book.standing(outlook, unit) and (found := war.bearing(outlook, unit)) and found.key == key
-        )
+        arms = tuple((unit, bearing.key) for unit, bearing in pointing(outlook, outlook.book, held))
         fate = volleyed(outlook, arms, me.unit, held.rolls) if arms else None
         if fate is not None:
             harm += taken(influence.sketch, me, fate)

@@ -199,8 +199,9 @@ class Parry:
     # --- throws and holds -----------------------------------------------------------------------------------
 
     def _toss(self, me: Fighter) -> list[Option]:
-        """Two squares more: worth it where there is a drop, a fire or a wall to be thrown at."""
-        return self._if_worth("toss", me, (self.sketch.prices["toss"], 0), self._best_flight(2))
+        """Some squares more: worth it where there is a drop, a fire or a wall to be thrown at."""
+        prices = self.sketch.prices
+        return self._if_worth("toss", me, (prices["toss"], 0), self._best_flight(prices["toss_squares"]))
 
     def _trip(self, me: Fighter) -> list[Option]:
         """Down, it must get up again and is easier to hit."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from game.systems.sketch import Fighter
+from game.systems.sketch import STAMINA, Fighter
 
 RIFLEMAN = 1000
 _PUNCH = 1024
 _PREY = 5
 """What prey is worth, in quarters: who flees or lies helpless now may shoot again later."""
-_STAMINA = 1413
-"""The staying power of a rifleman in 1024ths of an average hit."""
 
 
 def worth_of(fighter: Fighter) -> int:
     """Fire power makes three fifths of a unit's worth; staying power multiplies it, at three quarters."""
     base = 400 + 600 * fighter.punch // _PUNCH
-    staying = _STAMINA + (fighter.stamina - _STAMINA) * 3 // 4
-    whole = base * staying // _STAMINA
+    staying = STAMINA + (fighter.stamina - STAMINA) * 3 // 4
+    whole = base * staying // STAMINA
     return whole * _PREY // 4 if fighter.cowed else whole
 
 

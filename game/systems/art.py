@@ -15,7 +15,7 @@ class Art(NamedTuple):
     attacks, which then does not weigh on this one (0: any way may come before it, and weighs). `lunge` is its force
     where a step of this turn has brought its maker nearer, `unawares` what it is against one caught by surprise,
     `mounted` against one who rides (None: the same); `ground` is what the die must show more once its target has given
-    ground.
+    ground; `disarms` that it strikes at the weapon of its target, not at the body.
     """
 
     kind: str
@@ -32,6 +32,7 @@ class Art(NamedTuple):
     lunge: Hashable = None
     mounted: Art | None = None
     ground: int = 0
+    disarms: bool = False
     unawares: Art | None = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from game.field import DIRECTIONS, Cell
+from game.field import DIRECTIONS, Cell, Field, distance, straight_back
 from game.record import record
 
 MAIN, FLANK, REAR, SIDE = "main", "flank", "rear", "side"
@@ -29,6 +29,16 @@ def place_of(centre: Cell, cell: Cell) -> int:
     """The place on the ring in whose direction a square lies (ALT-MULTI-07)."""
     dx, dy = cell[0] - centre[0], cell[1] - centre[1]
     return DIRECTIONS.index(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))) if dx or dy else 0
+
+
+def at_arm(field: Field, here: Cell, there: Cell, reach: int) -> bool:
+    """Whether the arm reaches from a square to another: no corner and no wall is between (ASC-RULING-04, -87)."""
+    return here == there or (distance(here, there) <= reach and field.may_step(here, there))
+
+
+def ways_back(field: Field, attacker: Cell, cell: Cell, taken: Collection[Cell]) -> list[Cell]:
+    """Free squares behind one who is attacked from a square, any from within its own (ASC-MELEE-13, ASC-RULING-65)."""
+    return [way for way in straight_back(attacker, cell) if field.may_step(cell, way) and way not in taken]
 
 
 def angle(one: int, other: int) -> int:

@@ -32,6 +32,8 @@ from game.world.store import Reading, Unit
 
 CERTAIN = 65536
 OFFSET = 64
+STAMINA = 1413
+"""The staying power of a rifleman in 1024ths of an average hit, to planners of every book."""
 NEEDS = 192
 BARRED = -1000
 """The Edge of a distance that is out of range: far below anything the dice can make good."""

@@ -23,11 +23,14 @@ from game.messages.orders import Attack, Close, Order
 from game.messages.stack import Ask, Chance
 from game.rulebooks.ascension import marks, poises, sketch, volleys
 from game.rulebooks.ascension.close import arts
+from game.rulebooks.ascension.close.backstep import backstep_ways
 from game.rulebooks.ascension.close.challenge import GUARD, ground
+from game.rulebooks.ascension.close.refusals import reach_refusal
 from game.rulebooks.ascension.close.terms import BLOW
 from game.rulebooks.ascension.rolls import eases_of, hits_of, margins, pressing, scored, suppression_step
-from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard
+from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard, snaps
 from game.systems.foresight import mean
+from game.systems.ring import at_arm, ways_back
 from game.systems.sketch import CERTAIN
 from game.systems.terms import Terms
 from game.world.mind import Advantage
@@ -82,10 +85,10 @@ def _told(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> Chec
     return check
 
 
-def _shot() -> Found:
+def _shot(stance: str = "braced") -> Found:
     """The need of a shot to play, forecast and planner."""
     fight = Bout()
-    me = fight.unit("a", (0, 5), skills=SKILLS, weapons=(RIFLE,), parts=(Stance("braced"), Advantage(4)))
+    me = fight.unit("a", (0, 5), skills=SKILLS, weapons=(RIFLE,), parts=(Stance(stance), Advantage(4)))
     parts = (Cover(1), Pace(moved=True), Exposure(flash=True), Posture(hunkered=True, decked=True, deck_guard=10))
     foe = fight.unit("b", (11, 5), "red", skills=SKILLS, parts=parts)
     fight.put(foe, Seen(("blue", "red")))
@@ -147,6 +150,19 @@ def _blow(kind: str = "weapon", policy: Policy = passive) -> Found:
     return _told(fight, me, order, policy).need, planned, _played(fight, me, order, policy).need
 
 
+def _reach() -> Found:
+    """Whether a blow reaches, and whether its target may give ground, to play and planner."""
+    fight = Bout()
+    me = fight.unit("a", (5, 5), skills=SKILLS, weapons=(SWORD,), grenades=())
+    foe = fight.unit("b", (6, 5), "red", skills=SKILLS, weapons=(SWORD,), grenades=())
+    fight.put(foe, Seen(("blue", "red")))
+    influence, n = _influence(fight), fight.book.numbers
+    spots = dict(influence.fray.spots(influence.known.fighter(foe)))
+    here = influence.lines.number((5, 5))
+    reaches, backs = reach_refusal(fight.world, n, me, foe) is None, bool(backstep_ways(fight.world, n, foe, me))
+    return (reaches, backs or not reaches), (here in spots, spots.get(here, True))
+
+
 WRONG: dict[str, tuple[Callable[[], Found], Rule, Rule]] = {
     "who hit the deck is hit all the same": (_shot, deck_guard, lambda world, unit: 0),
     "a shot has twice the Senses": (_shot, _of(SHOT, "senses"), lambda me: 2 * me.senses),
@@ -174,6 +190,9 @@ WRONG: dict[str, tuple[Callable[[], Found], Rule, Rule]] = {
     "giving ground saves a weapon": (
         partial(_blow, "weapon_strike", backstep), ground, lambda n, kind: n.backstep_guard
     ),
+    "Alert does not hurry": (partial(_shot, "alert"), snaps, lambda options, stance: "snap" in options),
+    "nobody has arms": (_reach, at_arm, lambda field, here, there, reach: here == there),
+    "nobody gives ground": (_reach, ways_back, lambda field, attacker, cell, taken: []),
     "weapons do not guard": (_blow, _of(GUARD, "defence"), lambda _guard: 0),
 }
 

@@ -41,7 +41,7 @@ from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
 from game.systems.fighters import Fields, Page, Roster
 from game.systems.mark import Mark
-from game.systems.sketch import CERTAIN, OFFSET, Poise, Supply, Volley
+from game.systems.sketch import CERTAIN, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import total
 from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
 from game.world.assaults import Gone, Locked
@@ -83,7 +83,6 @@ _RIFLE = Force(
 _USUAL = Body(Tracks(0, 0, 0, 0, 10, 10, 5, 5), Plating(), 10, 1)
 """A rifleman's fire and body, against which others are measured."""
 _RIFLEMAN = 1024
-_STAMINA = 1413
 """What a rifleman's fire and staying power are worth to planners of every book."""
 _MEDIUM = 1
 """The steps at which fire is compared: the usual target adds one."""
@@ -337,7 +336,7 @@ def _poise(world: Reading, n: Numbers, unit: Unit, gun: Gunnery, of: Base) -> Po
 def _stamina(n: Numbers, body: Body) -> int:
     """How a fresh body compares with a rifleman's, by what an ordinary shot takes from each."""
     usual, taken = (_hit(n, one) for one in (_USUAL, body))
-    return max(_STAMINA // 4, min(6 * _STAMINA, _STAMINA * usual // max(1, taken)))
+    return max(STAMINA // 4, min(6 * STAMINA, STAMINA * usual // max(1, taken)))
 
 
 def _hit(n: Numbers, body: Body) -> int:

@@ -28,7 +28,7 @@ from game.rulebooks.alternity.attack import (
     reach_of,
 )
 from game.rulebooks.alternity.close.arming import arm_for
-from game.rulebooks.alternity.close.blows import CHARGE, SEVERAL, brought, charging, striking
+from game.rulebooks.alternity.close.blows import CHARGE, SEVERAL, brought, charging, runs, striking
 from game.rulebooks.alternity.close.hands import hand_steps
 from game.rulebooks.alternity.close.strength import SHORT, of_blow, of_missile
 from game.rulebooks.alternity.deeds import actions_of, move_of
@@ -177,7 +177,7 @@ def _ways_to_strike(
     for word, blows in SEVERAL.items():
         if len(rolls) >= blows:
             yield _Way((word,), mine, rolls=rolls[:blows])
-    if move is None or move.gait == "run":
+    if move is None or runs(move):
         charge = total(MINE, {"me": charging(weight, n)})
         yield _Way((CHARGE,), charge, n.run * (move is None), couched=arm.couched and mount_of(world, unit) is not None)
 

@@ -9,6 +9,7 @@ from typing import Any
 from game.dice.draws import Modifier
 from game.dice.ladder import ORDINARY, rung_of, word
 from game.messages.blasts import Lob
+from game.messages.events import ActionSpent
 from game.messages.orders import Parry, Respond
 from game.messages.phases import Attempt, Trying
 from game.messages.stack import Ask, Frame
@@ -18,6 +19,7 @@ from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.close.dodge import DODGE, steps_of
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.parry import skill_of
+from game.rulebooks.alternity.close.react import price
 from game.rulebooks.alternity.deck import DODGE as DECK
 from game.rulebooks.alternity.deck import FEAT as DECK_FEAT
 from game.rulebooks.alternity.deck import deck_check
@@ -89,16 +91,16 @@ def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]
 def _priced(world: Reading, book: Rulebook, ask: Ask, found: Stake) -> Stake:
     """What a reaction takes, before what it comes to; orders in secret are not told by the actions left (ALT-DECL-11).
     """
-    held = world.find(ask.unit, Earned) or Earned()
-    if held.spare:
-        price = "a spare action"
+    held, paid = world.find(ask.unit, Earned) or Earned(), price(world, ask.unit)
+    if isinstance(paid, ActionSpent):
+        takes = "a spare action"
     elif Declared in book.secret:
-        price = "the next action, of this round or the next"
+        takes = "the next action, of this round or the next"
     elif held.actions and phase_now(world) < LAST:
-        price = "the next action of this round"
+        takes = "the next action of this round"
     else:
-        price = "the first action of the next round, for none of this one can pay"
-    return replace(found, words=f"A {ask.question} takes {price} (ALT-REACT-01, -05). {found.words}".rstrip())
+        takes = "the first action of the next round, for none of this one can pay"
+    return replace(found, words=f"A {ask.question} takes {takes} (ALT-REACT-01, -05). {found.words}".rstrip())
 
 
 def _rolled(world: Reading, book: Rulebook, ask: Ask, skill: str, what: str) -> Stake:

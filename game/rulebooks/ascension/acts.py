@@ -24,7 +24,7 @@ from game.rulebooks.ascension.heldchoices import ORDERED_SNAP
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, price_refusal, support_action
 from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy, lost
-from game.rulebooks.ascension.rolls import snaps
+from game.rulebooks.ascension.shot import snaps
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.bonds import bonds, loose_refusal
@@ -37,7 +37,7 @@ from game.systems.weapons import drawing_refusal, recovery_refusal
 from game.systems.weather import survival_refusal
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Lamp, Position, Posture
+from game.world.place import Lamp, Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
 
@@ -87,7 +87,7 @@ def watch_means(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
 def watch_events(world: Reading, _book: Rulebook, unit: Unit, order: WatchOver) -> tuple[ev.Event, ...]:
     """The attack is paid for and held."""
     spent = ev.ActionsChanged(unit, standard=-1, why="overwatch")
-    return (spent, ev.OverwatchTaken(unit, snaps(world, unit, order.options)))
+    return (spent, ev.OverwatchTaken(unit, snaps(order.options, world.get(unit, Stance).name)))
 
 
 def draw_refusal(world: Reading, book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:

@@ -14,16 +14,16 @@ from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, short_of
 from game.rulebooks.ascension.pools import are_foes
-from game.rulebooks.ascension.rolls import Circumstances, aim_at, snaps
-from game.rulebooks.ascension.shot import BRACED, GUNS, reach_of
-from game.rulebooks.ascension.states import arm_refusal
+from game.rulebooks.ascension.rolls import Circumstances, aim_at
+from game.rulebooks.ascension.shot import BRACED, GUNS, reach_of, snaps
+from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal
 from game.systems.concealment import hidden_by
 from game.systems.conditions import notices
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Weapon
 from game.world.mind import Advantage, Edge
-from game.world.place import Position, Posture, Stance, seen_by, where
+from game.world.place import Position, Stance, seen_by, where
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
@@ -43,8 +43,7 @@ def weapon_refusal(world: Reading, unit: Unit) -> str | None:
         return jammed
     if weapon.kind != "pistol" and world.get(unit, Stance).name in EMPTY_HANDED:
         return "in this stance only a pistol can be fired (ASC-STANCE-05 to -07)"
-    hunkered = "no shooting while hunkered (ASC-MOVE-05)" if world.get(unit, Posture).hunkered else None
-    return arm_refusal(world, unit, weapon) or hunkered
+    return arm_refusal(world, unit, weapon) or hunkered_refusal(world, unit)
 
 
 def action_refusal(world: Reading, unit: Unit) -> str | None:
@@ -273,7 +272,7 @@ def strike_of(
 ) -> Strike:
     """An attack declared: what its options cost, and all modifiers, which stand from now on (ASC-RULING-85)."""
     options = order.options
-    if snaps(world, unit, options):
+    if snaps(options, world.get(unit, Stance).name):
         options = in_order({*options, "snap"})
     advantage = world.get(unit, Advantage)
     price = price_of(options, n)

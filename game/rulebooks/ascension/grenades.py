@@ -17,6 +17,7 @@ from game.rulebooks.ascension import blasts, dodge, states
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.shot import manner_of, shooter_of
+from game.rulebooks.ascension.states import hunkered_refusal
 from game.rulebooks.ascension.throw import (
     ASTRAY,
     DIRECT,
@@ -90,8 +91,7 @@ def throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> s
 
 def throw_means(world: Reading, unit: Unit) -> str | None:
     """Why a unit throws nothing at all, its action aside."""
-    hunkered = (world.find(unit, Posture) or Posture()).hunkered
-    return "no attack while hunkered (ASC-RULING-40)" if hunkered else None
+    return hunkered_refusal(world, unit)
 
 
 def _options_refusal(order: Throw, pouch: Pouch) -> str | None:

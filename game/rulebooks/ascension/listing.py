@@ -31,7 +31,7 @@ from game.rulebooks.ascension.attacks import (
 from game.rulebooks.ascension.grenades import COOKED, square_refusal, throw_means, throw_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import price_of
-from game.rulebooks.ascension.shot import ALERT
+from game.rulebooks.ascension.shot import snaps
 from game.systems.deeds import ATTACK, Deed
 from game.systems.effects import CLOUDS
 from game.systems.foes import foes_of
@@ -50,11 +50,11 @@ _ALONG = ((1, 0), (0, 1), (1, 1), (1, -1))
 def affordable(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     """Single options that the unit's Advantage pays for."""
     held = world.get(unit, Advantage)
-    alert = world.get(unit, Stance).name == ALERT
+    forced = ("snap",) if snaps((), world.get(unit, Stance).name) else ()
     found = []
     for option in _ATTACK_OPTIONS:
         price = price_of((option,), n)
-        if price.accuracy <= held.accuracy and price.initiative <= held.initiative and not (alert and option == "snap"):
+        if price.accuracy <= held.accuracy and price.initiative <= held.initiative and option not in forced:
             found.append(option)
     return tuple(found)
 

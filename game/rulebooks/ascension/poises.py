@@ -28,6 +28,7 @@ from game.rulebooks.ascension.shot import (
     Shooter,
     manner_of,
     reach_of,
+    snaps,
 )
 from game.systems.light import SHADES
 from game.systems.sketch import BARRED, Poise
@@ -48,7 +49,7 @@ def with_gun(n: Numbers, me: Shooter, guard: Guard, held: Advantage) -> tuple[Po
     return (
         posed(n, me, guard, held, ""),
         posed(n, me, guard, held, BRACED, may_walk=False, may_sprint=False),
-        posed(n, me, guard, held, ALERT, may_sprint=False, snap=True, initiative=n.alert_initiative),
+        posed(n, me, guard, held, ALERT, may_sprint=False, initiative=n.alert_initiative),
     )
 
 
@@ -64,6 +65,7 @@ def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, *
         groping=_groping(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
         hearing=me.hearing,
         eases=eases_of(stance, n),
+        snap=snaps((), stance),
         **more,
     )
 

@@ -10,7 +10,6 @@ from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import (
-    ALERT,
     BRACED,
     CHALLENGE,
     SHOT,
@@ -38,11 +37,6 @@ def challenge_parts(world: Reading, unit: Unit, n: Numbers, *, rolled: bool = Fa
 def ranged_challenge(world: Reading, unit: Unit, n: Numbers) -> int:
     """A unit's ranged AC, without the +10 of Hit the Deck, which is added when the dice fall."""
     return sum(part.amount for part in challenge_parts(world, unit, n))
-
-
-def snaps(world: Reading, unit: Unit, options: tuple[str, ...]) -> bool:
-    """Whether an attack is a Snap Shot: declared, or forced by the Alert stance (ASC-STANCE-04)."""
-    return "snap" in options or world.get(unit, Stance).name == ALERT
 
 
 def rung_against(world: Reading, attacker: Cell, target: Unit, n: Numbers) -> int:

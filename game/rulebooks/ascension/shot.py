@@ -197,14 +197,14 @@ def facts_of(world: Reading, unit: Unit, target: Unit, how: Manner, n: Numbers) 
 # --- what the attacker brings ---------------------------------------------------------------------------------------
 
 
-def snaps(me: Shooter, how: Manner) -> bool:
+def snaps(options: tuple[str, ...], stance: str) -> bool:
     """Whether an attack is a Snap Shot: declared, or forced by the Alert stance (ASC-STANCE-04)."""
-    return "snap" in how.options or me.stance == ALERT
+    return "snap" in options or stance == ALERT
 
 
 def stored(me: Shooter, how: Manner) -> int:
     """Stored Accuracy that an attack makes use of: a Snap Shot of none from a scope (ASC-RULING-07, ASC-ACT-08)."""
-    return how.accuracy - how.scope * snaps(me, how)
+    return how.accuracy - how.scope * snaps(how.options, me.stance)
 
 
 def braced_edge(stance: str, n: Numbers) -> int:
@@ -224,7 +224,7 @@ SHOT.term("injuries", "ASC-RULING-20")(lambda me: me.injuries)
 SHOT.term("shaken", "WAR-GROUP-18")(lambda me: me.shaken)
 SHOT.term("braced", "ASC-STANCE-03")(lambda n, me: braced_edge(me.stance, n))
 SHOT.term("snap shot", "ASC-ACT-07")(
-    lambda n, me, how: (n.snap_pistol if me.gun == "pistol" else n.snap) * snaps(me, how)
+    lambda n, me, how: (n.snap_pistol if me.gun == "pistol" else n.snap) * snaps(how.options, me.stance)
 )
 SHOT.term("open hands", "ASC-STANCE-05")(lambda n, me: n.stance_pistol * (me.stance in EMPTY_HANDED))
 SHOT.term("conditions", "ALA-COND-06")(lambda me: me.conditions)

@@ -16,12 +16,13 @@ from game.rulebooks.ascension import tolls
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.advising import advised
 from game.rulebooks.ascension.aid import first_aid
-from game.rulebooks.ascension.attacks import sweep_reach
+from game.rulebooks.ascension.attacks import ammunition_of, sweep_reach, way_refusal
 from game.rulebooks.ascension.blasts import dice_left
 from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.blows import lunges
 from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.effects import struck_points
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.lock import press_check
 from game.rulebooks.ascension.close.terms import CROWDED
@@ -94,9 +95,10 @@ class AscensionSketch:
             "reach": n.close_reach,
             "backstep_gain": n.backstep_gain,
             "short": n.riposte_short,
-            "strike_aside": n.weapon_strike_least,
+            "strike_aside": struck_points(n, n.weapon_strike_step),
             "press": n.press_gain,
             "toss": n.toss_cost,
+            "toss_squares": n.toss_squares,
             "trip": n.trip_cost,
             "joint_lock": n.joint_lock_cost,
             "flurry": n.flurry_cost,
@@ -156,7 +158,9 @@ class AscensionSketch:
     def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
         """Of a weapon that fires full bursts (ASC-FIRE-03, -05, -06)."""
         weapon = fighter.weapon
-        return sweep_reach(self._n, weapon, poise.word) if weapon is not None and weapon.mode == "full" else 0
+        if weapon is None or way_refusal(weapon, ammunition_of("burst"), "burst") is not None:
+            return 0
+        return sweep_reach(self._n, weapon, poise.word)
 
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """A place among several attackers, and a Lunge (ALT-PLUG-02, ASC-RULING-64)."""

@@ -13,6 +13,7 @@ from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
 from game.world.gear import Weapon
 from game.world.kept import OfUnit
 from game.world.phases import Carried
+from game.world.place import Posture
 from game.world.store import Reading, Unit
 
 HEALTHY = "healthy"
@@ -184,6 +185,12 @@ def may_sprint(world: Reading, unit: Unit) -> bool:
     """Whether the legs allow a Sprint: any wound there forbids it (ASC-RULING-20, -21)."""
     wounds = world.find(unit, Wounds)
     return wounds is None or all(wound.place != "legs" for wound in wounds.wounds)
+
+
+def hunkered_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why a unit behind cover attacks nobody: it must rise first (ASC-MOVE-05, ASC-RULING-40)."""
+    hunkered = (world.find(unit, Posture) or Posture()).hunkered
+    return "no attack while hunkered (ASC-RULING-40)" if hunkered else None
 
 
 def arm_refusal(world: Reading, unit: Unit, weapon: Weapon) -> str | None:

@@ -15,7 +15,7 @@ from game.field import Cell, Field, scatter_cell
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import Manner, Shooter, braced_edge, snaps, stored
+from game.rulebooks.ascension.shot import SHOT, Manner, Shooter, snaps, stored
 from game.rulebooks.ascension.states import physique
 from game.systems.conditions import noticing
 from game.systems.terms import Terms, total
@@ -53,14 +53,9 @@ def throw_reach(world: Reading, n: Numbers, unit: Unit) -> int:
 
 THROW.term("physique", "ASC-GREN-01")(lambda arm: arm.physique)
 THROW.term("athletics", "ASC-GREN-01")(lambda arm: arm.athletics)
-THROW.term("steady", "ASC-ADV-01")(lambda n, me, how: n.steady_edge if "steady" in how.options else me.steady)
-THROW.term("suppressed", "ASC-SUPP-04")(lambda me: me.suppressed)
-THROW.term("arm wound", "ASC-RULING-20")(lambda me: me.arm)
-THROW.term("injuries", "ASC-RULING-20")(lambda me: me.injuries)
-THROW.term("shaken", "WAR-GROUP-18")(lambda me: me.shaken)
-THROW.term("braced", "ASC-STANCE-03")(lambda n, me: braced_edge(me.stance, n))
-THROW.term("snap shot", "ASC-RULING-28")(lambda n, me, how: n.snap * snaps(me, how))
-THROW.term("conditions", "ALA-COND-06")(lambda me: me.conditions)
+THROW.extend(SHOT.of("steady", "suppressed", "arm wound", "injuries", "shaken", "braced"))
+THROW.term("snap shot", "ASC-RULING-28")(lambda n, me, how: n.snap * snaps(how.options, me.stance))
+THROW.extend(SHOT.of("conditions"))
 
 LANDING.term("base", "ASC-GREN-02")(lambda n: n.grenade_base)
 LANDING.term("squares", "ASC-GREN-02")(lambda n, squares: n.grenade_per_square * squares)

@@ -15,7 +15,7 @@ from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, price_of, short_of
 from game.rulebooks.ascension.rolls import scored, suppression_step
-from game.rulebooks.ascension.shot import ALERT, ORDERED, Manner, Shooter, calls, manner_of
+from game.rulebooks.ascension.shot import ORDERED, Manner, Shooter, calls, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.systems.terms import total
 from game.world.gear import Grenade, Weapon
@@ -91,15 +91,15 @@ def _ways(
     steadied: bool,
 ) -> Ways:
     found = tuple(volley for volley in volleys if not volley.step)
-    me = Shooter(weapon.kind, stance=ALERT if snap else "")
+    me, forced = Shooter(weapon.kind), ("snap",) * snap
     strikes = []
     for volley in found:
-        plain = _ordered(n, me, manner_of(volley.mode, (), held, n))
+        plain = _ordered(n, me, manner_of(volley.mode, forced, held, n))
         for one in _bought(n, weapon, volley, resist, target, steadied=steadied):
             price = Price(one.accuracy, one.initiative)
             if short_of(held, price) is None:
                 halved = target.exposed and calls(one.options)
-                how = manner_of(volley.mode, one.options, after(held, price), n, halved=halved)
+                how = manner_of(volley.mode, (*forced, *one.options), after(held, price), n, halved=halved)
                 strikes.append(_one(one._replace(edge=_ordered(n, me, how) - plain)))
     return Ways((*found, *strikes), _one(tuple(volley for volley in strikes if not _apart(volley))))
 

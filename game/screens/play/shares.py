@@ -21,6 +21,7 @@ from game.systems.warfare.allotting import Salvoed, usual
 from game.systems.warfare.group import group_of
 from game.systems.warfare.rolls import rolls_of
 from game.systems.warfare.squads import squad_of
+from game.systems.warfare.threat import answers
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
 
@@ -78,9 +79,8 @@ def threatened(told: Forecast, target: Unit) -> tuple[tuple[str, Fraction], ...]
     found = dict.fromkeys(TAKES, Fraction(0))
     for degree, chance in told.checks[0].support():
         rolls = rolls_of(degree, men, war.figures)
-        check = war.will_check(told.world, target, rolls)
-        for value, odds in check.support() if rolls else ():
-            found[war.yields(check, value)] += chance * odds
+        for answer, odds in answers(told.world, war, target, rolls).items() if rolls else ():
+            found[answer] += chance * odds
     return tuple((TAKES[answer], chance) for answer, chance in found.items())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from game.dice.draws import Roll
 from game.messages import events as ev
@@ -11,7 +12,7 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.messages.warfare import Loosing, Surrender, Surrendering, Threatening
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
-from game.systems.warfare.chapter import Warfare, chapter_of
+from game.systems.warfare.chapter import Bearing, Warfare, chapter_of
 from game.systems.warfare.group import round_now, volley
 from game.systems.warfare.score import squares_of
 from game.systems.weapons import weapon_drop
@@ -119,14 +120,26 @@ def loosing_step(frame: Loosing, world: Reading, book: Rulebook, _reply: Reply) 
 
 
 def _ready(world: Reading, book: Rulebook, war: Warfare, held: HeldFire) -> tuple[Rolls, tuple[ev.Event, ...]]:
-    """Who still points at the target what it held, and the rounds that go."""
-    arms, spent = list[tuple[Unit, str]](), list[ev.Event]()
-    for unit, key in held.arms:
-        found = war.bearing(world, unit) if book.standing(world, unit) else None
-        if found is not None and found.key == key:
-            arms.append((unit, key))
-            spent += war.fired(world, unit, found.fire)
-    return tuple(arms), tuple(spent)
+    """The weapons that still fire, and the rounds that go."""
+    found = pointing(world, book, held)
+    spent = tuple(one for unit, bearing in found for one in war.fired(world, unit, bearing.fire))
+    return tuple((unit, bearing.key) for unit, bearing in found), spent
+
+
+def pointing(world: Reading, book: Rulebook, held: HeldFire) -> tuple[tuple[Unit, Bearing], ...]:
+    """Who can still fire what it held, and how."""
+    war, able = chapter_of(book), ((unit, key) for unit, key in held.arms if book.standing(world, unit))
+    armed = ((unit, key, war.bearing(world, unit)) for unit, key in able)
+    return tuple((unit, bearing) for unit, key, bearing in armed if bearing is not None and bearing.key == key)
+
+
+def answers(world: Reading, war: Warfare, unit: Unit, rolls: int) -> dict[str, Fraction]:
+    """How a unit answers so many rolls held on it, each answer with its chance (WAR-GROUP-23)."""
+    check, found = war.will_check(world, unit, rolls), dict[str, Fraction]()
+    for value, odds in check.support():
+        answer = war.yields(check, value)
+        found[answer] = found.get(answer, Fraction(0)) + odds
+    return found
 
 
 def surrender_step(frame: Surrendering, world: Reading, book: Rulebook, _reply: Reply) -> Step:

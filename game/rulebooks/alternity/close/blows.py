@@ -9,7 +9,7 @@ from game.dice.draws import Modifier
 from game.field import Cell, stride_distance
 from game.messages import events as ev
 from game.messages.blows import Foiled
-from game.messages.orders import Blows, Close, Order, Parry
+from game.messages.orders import Blows, Close, Move, Order, Parry
 from game.messages.phases import Attempt
 from game.messages.riding import Steadying
 from game.messages.stack import Frame, Step, done
@@ -122,10 +122,15 @@ def _place_refusal(world: Reading, unit: Unit, order: Close, n: Numbers) -> str 
     return None if any(stands(world, one) for one in mates) else "nobody else is there to attack it (ALT-MULTI-06)"
 
 
+def runs(move: Move) -> bool:
+    """Whether a blow that comes after this movement may be a charge (ALT-BASE-25)."""
+    return move.gait == "run"
+
+
 def _charge_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
     """A charge is a run into melee, by one who is clear of it (ALT-BASE-25)."""
     move = move_of(world, unit)
-    if move is None or move.gait != "run":
+    if move is None or not runs(move):
         return "a charge is a run into melee, declared before the blow (ALT-BASE-25)"
     here = world.get(unit, Position).cell
     foes = (foe for foe in foes_of(world, unit) if stands(world, foe))

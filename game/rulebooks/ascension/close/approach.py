@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.field import Cell, distance
+from game.field import Cell
 from game.messages.close import CloseAttack
 from game.messages.frames import Stride
 from game.messages.orders import Close
@@ -12,6 +12,7 @@ from game.rulebooks.ascension.close.backstep import may_back
 from game.rulebooks.ascension.close.refusals import reach_refusal
 from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers
+from game.systems.ring import at_arm
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
@@ -34,13 +35,9 @@ def approach(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Cell, .
     ends = [
         (cost, cell)
         for cell, cost in reached.cost.items()
-        if cell not in taken and _within_reach(world, n, cell, there.cell)
+        if cell not in taken and at_arm(world.field, cell, there.cell, n.close_reach)
     ]
     return tuple(reached.path(min(ends)[1])[1:]) if ends else None
-
-
-def _within_reach(world: Reading, n: Numbers, cell: Cell, there: Cell) -> bool:
-    return cell == there or (distance(cell, there) <= n.close_reach and world.field.may_step(cell, there))
 
 
 def rush(world: Reading, n: Numbers, unit: Unit, order: Close, means: str) -> tuple[Frame, ...]:

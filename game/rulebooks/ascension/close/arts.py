@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.messages.orders import CLOSE_KINDS, KILLING, in_order
 from game.rulebooks.ascension.close.blows import blade_blow, fist_blow
 from game.rulebooks.ascension.close.built import gain_of
-from game.rulebooks.ascension.close.challenge import GUARD, Ward, ground, ward_of
+from game.rulebooks.ascension.close.challenge import GUARD, HILT, Ward, ground, met_by, ward_of
 from game.rulebooks.ascension.close.factor import WEAPON, factor_for
 from game.rulebooks.ascension.close.postures import (
     NONE,
@@ -192,6 +192,7 @@ class _Maker:
             winds=(n.throw_lost + n.debilitating_lost * ("debilitating" in options)) * (kind == "throw"),
             force=force,
             ground=ground(n, kind),
+            disarms=met_by(kind) is HILT,
             lunge=lunge if lunge != force else None,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.field import Cell, nearer, straight_back
+from game.field import Cell, nearer
 from game.messages.close import CloseAttack
 from game.messages.events import Backstepped
 from game.messages.orders import Move
@@ -13,6 +13,7 @@ from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.pools import are_foes
 from game.systems.conditions import fled
+from game.systems.ring import ways_back
 from game.world.mind import Advantage
 from game.world.place import Pace, Position
 from game.world.store import Reading, Unit
@@ -32,8 +33,7 @@ def backstep_ways(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Mo
     here, there = world.get(unit, Position).cell, world.get(foe, Position).cell
     taken = taken_squares(world, unit, n)
     feared = fled(world, unit)
-    open_to = (cell for cell in straight_back(there, here) if world.field.may_step(here, cell) and cell not in taken)
-    cells = (cell for cell in open_to if not nearer(here, cell, feared))
+    cells = (cell for cell in ways_back(world.field, there, here, taken) if not nearer(here, cell, feared))
     return tuple(Move(cell, BACKSTEP) for cell in sorted(cells))
 
 

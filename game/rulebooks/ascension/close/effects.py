@@ -68,8 +68,13 @@ def brandish_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
 
 def weapon_strike_effect(frame: CloseAttack, _world: Reading, n: Numbers) -> Done:
     """The target's weapon is knocked aside, and Advantage goes with it (ASC-MELEE-36, -37, ASC-RULING-69)."""
-    points = n.weapon_strike_least + frame.margin // n.weapon_strike_step
-    return (WeaponAside(frame.target, aside=True),), (WeaponStruck(frame.unit, frame.target, points),)
+    struck = WeaponStruck(frame.unit, frame.target, struck_points(n, frame.margin))
+    return (WeaponAside(frame.target, aside=True),), (struck,)
+
+
+def struck_points(n: Numbers, margin: int) -> int:
+    """The Advantage that a strike at the weapon takes by its margin (ASC-RULING-69)."""
+    return n.weapon_strike_least + margin // n.weapon_strike_step
 
 
 EFFECTS: dict[str, Effect] = {

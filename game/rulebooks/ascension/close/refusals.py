@@ -14,10 +14,11 @@ from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of, price_refusal
-from game.rulebooks.ascension.states import arm_refusal, stands
+from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal, stands
 from game.systems.conditions import within_sure_reach
+from game.systems.ring import at_arm
 from game.world.body import Build
-from game.world.place import Position, Posture
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 _AIMED = ("steady", *PLACED, "precision")
@@ -74,9 +75,7 @@ def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
     """Why a unit cannot attack in this way at all just now."""
     if kind not in CLOSE_KINDS or kind not in KIND_OPTIONS:
         return f"unknown kind of close attack {kind!r}"
-    if world.get(unit, Posture).hunkered:
-        return "no attack while hunkered (ASC-RULING-40)"
-    return hands_refusal(world, unit, kind)
+    return hunkered_refusal(world, unit) or hands_refusal(world, unit, kind)
 
 
 def hands_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
@@ -101,7 +100,7 @@ def reach_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit, kind: st
         return f"out of reach: {distance(here, there)} squares, at most {most} (ASC-RULING-04, -66)"
     if distance(here, there) > n.close_reach:
         return None if sight(world.field).sees(here, there) else "no line of sight (ASC-RULING-88)"
-    if here != there and not world.field.may_step(here, there):
+    if not at_arm(world.field, here, there, n.close_reach):
         return "a corner or a wall is between (ASC-RULING-87)"
     return None
 

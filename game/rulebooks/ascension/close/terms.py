@@ -17,7 +17,7 @@ from game.rulebooks.ascension.close.factor import WEAPON
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.postures import EITHER, NONE, CloseStance, stance_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.shot import ALERT, Shooter, braced_edge, called_modifier, shooter_of
+from game.rulebooks.ascension.shot import SHOT, Shooter, braced_edge, called_modifier, shooter_of, snaps
 from game.rulebooks.ascension.states import physique, stands
 from game.systems.conditions import close_edges, target_edges
 from game.systems.light import MAGIC, hears, shade_at
@@ -133,16 +133,13 @@ def _stored(hand: Hand, how: Means) -> Modifier:
 
 
 BLOW.term("steady", "ASC-ADV-01")(lambda n, hand, how: n.steady_edge if "steady" in how.options else hand.steady)
-BLOW.term("suppressed", "ASC-SUPP-04")(lambda me: me.suppressed)
-BLOW.term("arm wound", "ASC-RULING-20")(lambda me: me.arm)
-BLOW.term("injuries", "ASC-RULING-20")(lambda me: me.injuries)
-BLOW.term("shaken", "WAR-GROUP-18")(lambda me: me.shaken)
+BLOW.extend(SHOT.of("suppressed", "arm wound", "injuries", "shaken"))
 BLOW.term("braced", "ASC-STANCE-03")(lambda n, hand: braced_edge(hand.stance.name, n))
-BLOW.term("snap shot", "ASC-RULING-28")(lambda n, hand: n.snap * (hand.stance.name == ALERT))
+BLOW.term("snap shot", "ASC-RULING-28")(lambda n, hand: n.snap * snaps((), hand.stance.name))
 BLOW.term("stance", "ASC-RULING-57")(
     lambda hand, how: Modifier(hand.stance.name.replace("_", " "), hand.stance.edge(how.kind), "ASC-RULING-57")
 )
-BLOW.term("conditions", "ALA-COND-06")(lambda me: me.conditions)
+BLOW.extend(SHOT.of("conditions"))
 
 
 @BLOW.term("weapon", "ASC-RULING-58")
