@@ -18,7 +18,7 @@ from game.messages.close import CloseAttack
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, Move, Order
 from game.messages.stack import Ask
-from game.rulebooks.ascension.close.backstep import backstep_ways
+from game.rulebooks.ascension.close.attack import backstep_ways
 from game.rulebooks.ascension.close.rolls import declared
 from game.world.mind import Advantage
 from tests.ai.test_close import _outlook, _pair

@@ -21,7 +21,7 @@ from game.field import Cell
 from game.messages.orders import Throw
 from game.rulebooks.ascension.harm import Hide
 from game.rulebooks.ascension.statblock import grenade_of
-from game.rulebooks.ascension.staying import staying
+from game.rulebooks.ascension.tolls import staying
 from game.systems.sketch import Fighter, Supply
 from game.world.conditions import Condition, Conditions
 from game.world.mind import Advantage, Exploits

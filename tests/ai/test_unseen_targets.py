@@ -18,7 +18,7 @@ from game.messages.frames import Hit, Strike, Turn
 from game.messages.orders import DECLINE, Attack, Respond
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.attacks import strike_of
-from game.rulebooks.ascension.close.backstep import backstep_event
+from game.rulebooks.ascension.close.attack import backstep_event
 from game.rulebooks.ascension.close.rolls import declared
 from game.world.mind import Advantage, Attacking, Exploits
 from game.world.place import Seen

@@ -13,7 +13,7 @@ from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages.close import CloseAttack
 from game.messages.orders import Close
-from game.rulebooks.ascension.close.backstep import backstep_event
+from game.rulebooks.ascension.close.attack import backstep_event
 from game.rulebooks.ascension.close.effects import lunged
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.holds import hold_of

@@ -26,7 +26,7 @@ from game.rulebooks.alternity.strike import attack_check
 from game.rulebooks.alternity.tolls import Force, power
 from game.rulebooks.ascension.harm import Body
 from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
-from game.rulebooks.ascension.staying import staying
+from game.rulebooks.ascension.tolls import staying
 from game.systems.foresight import Fate, mean
 from game.systems.sketch import CERTAIN, Fighter, Toll, Volley
 from game.world.arsenal import ArmLine, Layer, Plating

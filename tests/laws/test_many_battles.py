@@ -21,7 +21,7 @@ from game.battle.seat import Table, open_seat
 from game.content.scenario import Scenario, load_scenario
 from game.messages.orders import Act
 from game.messages.phases import Phase
-from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
+from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.systems.switches import SWITCHES
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions, Nerve

@@ -22,7 +22,7 @@ from game.messages.close import Lock
 from game.messages.frames import Blast, Turn
 from game.messages.orders import Aid, Attack, Order, Respond
 from game.messages.stack import Ask, Chance, Frame
-from game.rulebooks.ascension import foresight, marks, outcomes, poises, sketch, tolls, volleys
+from game.rulebooks.ascension import foresight, outcomes, poises, sketch, tolls, volleys
 from game.rulebooks.ascension.checks import CHECK, KILL
 from game.rulebooks.ascension.dodge import LANDED
 from game.rulebooks.ascension.harm import Blow
@@ -49,7 +49,7 @@ SICK = Conditions((POISON, Condition("stunned", ends="turn", turns=1)))
 
 @pytest.fixture
 def give() -> Iterator[Give]:
-    with giving(foresight, marks, outcomes, poises, sketch, tolls, volleys) as given:
+    with giving(foresight, outcomes, poises, sketch, tolls, volleys) as given:
         yield given
 
 

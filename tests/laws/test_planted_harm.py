@@ -27,7 +27,6 @@ from game.rulebooks.alternity.close import strength
 from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
 from game.rulebooks.ascension import harm as ascension
 from game.rulebooks.ascension import outcomes as ascension_outcomes
-from game.rulebooks.ascension import staying
 from game.rulebooks.ascension import tolls as ascension_tolls
 from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
 from game.systems.sketch import CERTAIN
@@ -44,7 +43,7 @@ from tests.laws.wrong import Rule, giving
 from tests.rules.support import RIFLE, Bout
 
 KEPT = (
-    *(ascension_outcomes, ascension_tolls, staying),
+    *(ascension_outcomes, ascension_tolls),
     *(alternity_outcomes, alternity_tolls, forces, lower, alternity_book),
 )
 SLACK = 8
@@ -111,7 +110,7 @@ def _shot_at(case: str) -> tuple[int, int]:
     assert isinstance(check, Check)
     body = theirs.body
     assert isinstance(body, ascension.Body)
-    power = staying.staying(body.hide, theirs.full)
+    power = ascension_tolls.staying(body.hide, theirs.full)
 
     def lost(one: Forecast) -> Fraction:
         fate = one.of(foe)

@@ -21,9 +21,9 @@ from game.dice.check import Check
 from game.messages.frames import Turn
 from game.messages.orders import Attack, Close, Order
 from game.messages.stack import Ask, Chance
-from game.rulebooks.ascension import marks, poises, sketch, volleys
+from game.rulebooks.ascension import poises, sketch, volleys
 from game.rulebooks.ascension.close import arts
-from game.rulebooks.ascension.close.backstep import backstep_ways
+from game.rulebooks.ascension.close.attack import backstep_ways
 from game.rulebooks.ascension.close.challenge import GUARD, ground
 from game.rulebooks.ascension.close.refusals import reach_refusal
 from game.rulebooks.ascension.close.terms import BLOW
@@ -48,7 +48,7 @@ SKILLS = {"firearms": 4, "melee_weapons": 4, "unarmed": 2}
 @pytest.fixture
 def planted() -> Iterator[Give]:
     """Gives a function another body."""
-    with giving(marks, poises, sketch, volleys, arts) as give:
+    with giving(poises, sketch, volleys, arts) as give:
         yield give
 
 

@@ -35,14 +35,14 @@ def test_as_many_errors_are_noticed_as_ever() -> None:
 
 
 def test_a_guard_left_out_is_noticed_by_its_scene_and_only_where_it_is_planted() -> None:
-    guard = site("game/rulebooks/ascension/close/backstep.py", BARRED, "guard")
+    guard = site("game/rulebooks/ascension/close/attack.py", BARRED, "guard")
     told = forks.in_a_fork(lambda tell: errors.try_all(guard, (CAPS, HELD), tell), 60.0)
     assert told == [{"name": CAPS.name}, {"name": HELD.name}, {"end": HELD.name}]
     assert HELD.passes()
 
 
 def test_every_expression_that_a_scene_reads_is_known() -> None:
-    here = list(sites_of(ROOT / "game/rulebooks/ascension/close/backstep.py"))
+    here = list(sites_of(ROOT / "game/rulebooks/ascension/close/attack.py"))
 
     def look(tell: forks.Tell) -> None:
         errors.watch(here, lambda one, value: tell([one.before, bool(value)]))
@@ -55,7 +55,7 @@ def test_every_expression_that_a_scene_reads_is_known() -> None:
 
 
 def test_an_error_shows_only_where_what_counts_no_more_would_have_counted(sites: list[Site]) -> None:
-    assert site("game/rulebooks/ascension/close/backstep.py", BARRED, "guard").shows_at is True
+    assert site("game/rulebooks/ascension/close/attack.py", BARRED, "guard").shows_at is True
     assert {one.shows_at for one in sites if one.operator == "guard"} == {True, False}
     assert {one.shows_at for one in sites if one.operator in ("sign", "constant", "comparison")} == {None}
 

@@ -15,8 +15,7 @@ from game.messages.stack import Ask
 from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.close.factor import factor_of
 from game.rulebooks.ascension.close.grapples import seizable
-from game.rulebooks.ascension.close.throws import fling_step
-from game.rulebooks.ascension.close.winded import winded
+from game.rulebooks.ascension.close.throws import fling_step, winded
 from game.rulebooks.ascension.numbers import numbers
 from game.world.body import Stress
 from game.world.melee import Grapple, Melee

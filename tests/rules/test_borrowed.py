@@ -19,13 +19,13 @@ from game.messages.orders import DECLINE, END, Attack, Close, Move, Respond, Thr
 from game.messages.stack import Ask
 from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.book import open_ascension
-from game.rulebooks.ascension.borrowed import SWITCHES, Borrowed
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.gangs import counted, slot_of
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.harm import cap_point
+from game.rulebooks.ascension.numbers import SWITCHES, Borrowed
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.systems.terms import total

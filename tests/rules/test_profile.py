@@ -8,8 +8,8 @@ import pytest
 
 from game.content.problem import ContentError
 from game.content.profile import load_profile
-from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
 from game.rulebooks.ascension.numbers import FIGURES, Numbers, bounds, numbers, numbers_from
+from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.rulebooks.shelf import open_book, open_profile
 from game.systems.switches import SWITCHES
 from game.systems.warfare.figures import FIGURES as WARFARE

@@ -17,10 +17,10 @@ from game.rulebooks.ascension.cards import (
     StatLine,
     UnitChanges,
     UnitLine,
+    cost_of,
     line_of,
 )
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.points import cost_of
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import grenade_of, muster, overwhelming_of, weapon_of
 from game.world import body, gear, mind, place, turns

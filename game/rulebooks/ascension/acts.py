@@ -10,20 +10,28 @@ from game.messages.frames import Struggle, Watch
 from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, Attack, DrawWeapon, Order, TakeStance, WatchOver
 from game.messages.tasks import Working
-from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal
+from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal, support_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, weapon_refusal
-from game.rulebooks.ascension.bonds import support_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.extra import ACTS as EXTRA
-from game.rulebooks.ascension.close.holding import ACTS as HOLDING
-from game.rulebooks.ascension.close.ki import ACTS as KI
+from game.rulebooks.ascension.close.factor import ACTS as KI
+from game.rulebooks.ascension.close.grapples import ACTS as HOLDING
 from game.rulebooks.ascension.close.postures import WITH_WEAPON, close_stances
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.heldchoices import ORDERED_SNAP
 from game.rulebooks.ascension.numbers import numbers
-from game.rulebooks.ascension.payments import Price, cost_of, move_action, paid, price_refusal, support_action
-from game.rulebooks.ascension.pools import all_lost, builds_no_accuracy, lost
+from game.rulebooks.ascension.payments import (
+    Price,
+    all_lost,
+    builds_no_accuracy,
+    cost_of,
+    lost,
+    move_action,
+    paid,
+    price_refusal,
+    support_action,
+)
 from game.rulebooks.ascension.shot import snaps
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal

@@ -10,12 +10,11 @@ from game.messages.close import CloseAttack
 from game.messages.orders import DECLINE, Attack, Close, Order, Respond
 from game.messages.stack import Ask
 from game.rulebooks.ascension.attacks import ammunition_left, attack_refusal
+from game.rulebooks.ascension.close.attack import REACH
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.edges import EDGE
 from game.rulebooks.ascension.close.factor import WEAPON, factor_of, steps_of
-from game.rulebooks.ascension.close.reach import REACH
 from game.rulebooks.ascension.close.refusals import close_refusal
-from game.rulebooks.ascension.close.rolls import close_check, declared, locks
+from game.rulebooks.ascension.close.rolls import EDGE, close_check, declared, locks
 from game.rulebooks.ascension.declaring import DECLARE, FIGHT, SHOOT, WATCH
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import aim_at, attack_check

@@ -1,31 +1,70 @@
-"""First aid and pulling oneself together (ASC-RULING-24, -25, ASC-STRESS-12)."""
+"""First aid, cutting a bond, pulling oneself together (ASC-RULING-24, -25, ASC-STRESS-12, ALA-COND-37)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.content.problem import did_you_mean
-from game.dice.draws import AnyCheck, Check, Roll
+from game.dice.draws import AnyCheck, Check, Damage, Roll
 from game.field import distance
 from game.messages import events as ev
 from game.messages.frames import Cut, TakeWound, Tend
 from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.bonds import CUT, cut_refusal, support_refusal
 from game.rulebooks.ascension.checks import AID, By, check
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import support_action
-from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.payments import are_foes, support_action
 from game.rulebooks.ascension.wounds import CRIPPLING, WILD, adrenaline_refusal
+from game.systems.bonds import STEPS as FREE
+from game.systems.bonds import bonds
 from game.systems.conditions import sightless
 from game.systems.deeds import STANDARD, Deed
 from game.systems.poison import poison_ended, worst_venom
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
 from game.world.body import Build, Dead, Skills, Stress, Wounds
+from game.world.gear import Arms
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.turns import Actions
+
+# --- support actions, and cutting a bond ------------------------------------------------------------------------------
+
+CUT = "cut"
+MELEE = "melee"
+
+
+def support_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why there is no standard action, nor one of Tight Focus, for what is no attack (ASC-TRAIT-03, -04)."""
+    left = world.get(unit, Actions)
+    return None if left.support + left.standard > 0 else "no standard action left (ASC-RULING-03)"
+
+
+def cut_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
+    """Why a bond cannot be cut, reach and actions aside."""
+    weapon = world.get(unit, Arms).weapon
+    if not any(bond.hold for bond in bonds(world, target)):
+        return "no bond to cut (ALA-RULING-22)"
+    return None if weapon is not None and weapon.kind == MELEE else "nothing in hand to cut with (ALA-RULING-22)"
+
+
+def cut_step(frame: Cut, world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    """The weapon's damage against what the bond still bears."""
+    bond = next((bond for bond in bonds(world, frame.target) if bond.hold), None)
+    weapon = world.get(frame.unit, Arms).weapon
+    if bond is None or weapon is None:
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Damage("damage", frame.unit, weapon.damage, 0)))
+    left = bond.hold - reply.value
+    if left > 0:
+        return done(ev.ConditionChanged(frame.target, bond, replace(bond, hold=left)))
+    return done(ev.ConditionLost(frame.target, bond, "the bond is cut"))
+
+
+# --- first aid --------------------------------------------------------------------------------------------------------
 
 STAUNCH, REVIVE, TREAT = "staunch", "revive", "treat"
 KINDS = (STAUNCH, REVIVE, TREAT, CUT)
@@ -145,7 +184,7 @@ def aid_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
             yield from (Aid(other, kind) for kind in KINDS if aid_refusal(world, book, unit, other, kind) is None)
 
 
-STEPS: dict[type[Frame], StepFunction] = {Tend: tend_step}
+STEPS: dict[type[Frame], StepFunction] = {**FREE, Cut: cut_step, Tend: tend_step}
 DEEDS: dict[type[Order], Deed] = {
     Aid: Deed(
         aid_order_refusal,

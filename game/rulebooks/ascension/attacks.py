@@ -8,12 +8,11 @@ from game.field.rows import is_barred, is_whole
 from game.messages.events import ActionsChanged, Event
 from game.messages.frames import Aim, Strike
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, PLACED, Attack, Burst, Order, in_order
+from game.rulebooks.ascension.close.extra import spared_refusal
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
-from game.rulebooks.ascension.close.spared import spared_refusal
 from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import after, cost_of, paid, price_of, short_of
-from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.payments import after, are_foes, cost_of, paid, price_of, short_of
 from game.rulebooks.ascension.rolls import Circumstances, aim_at
 from game.rulebooks.ascension.shot import BRACED, GUNS, reach_of, snaps
 from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal

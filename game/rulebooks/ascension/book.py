@@ -23,30 +23,26 @@ from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, tu
 from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.aftermath import AscensionAftermath
 from game.rulebooks.ascension.aid import STEPS as AID
-from game.rulebooks.ascension.bonds import STEPS as BONDS
-from game.rulebooks.ascension.borrowed import SWITCHES as BORROWED
-from game.rulebooks.ascension.borrowed import borrowed_from
-from game.rulebooks.ascension.cards import line_of
+from game.rulebooks.ascension.cards import cost_of, line_of
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
 from game.rulebooks.ascension.close.counters import STEPS as COUNTERS
 from game.rulebooks.ascension.close.gangs import Gangs
 from game.rulebooks.ascension.close.grapples import STEPS as GRAPPLES
+from game.rulebooks.ascension.close.grapples import Holds
 from game.rulebooks.ascension.close.guards import Guards
-from game.rulebooks.ascension.close.holding import Holds
 from game.rulebooks.ascension.close.lock import STEPS as LOCKS
-from game.rulebooks.ascension.close.riposte import STEPS as RIPOSTES
 from game.rulebooks.ascension.close.throws import STEPS as THROWS
 from game.rulebooks.ascension.face import FACE
-from game.rulebooks.ascension.fates import gauges_of
 from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
-from game.rulebooks.ascension.numbers import Numbers, figures_of, numbers_from, shared
+from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
+from game.rulebooks.ascension.numbers import Numbers, borrowed_from, figures_of, numbers_from, shared
 from game.rulebooks.ascension.openings import opening_step
 from game.rulebooks.ascension.orders import DEEDS, GUARDS
-from game.rulebooks.ascension.points import cost_of
+from game.rulebooks.ascension.outcomes import gauges_of
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situation import situate
 from game.rulebooks.ascension.situations import AscensionSituations
@@ -124,13 +120,11 @@ STEPS: dict[type[Frame], StepFunction] = {
     **POISON,
     **IMPOSING,
     **CLOSE,
-    **BONDS,
     **LAPSES,
     **MORALE,
     **COMMANDS,
     **NERVE,
     **LOCKS,
-    **RIPOSTES,
     **COUNTERS,
     **THROWS,
     **GRAPPLES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.messages.events import HitTheDeck
 from game.rulebooks.ascension.close.holds import held_refusal
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.payments import are_foes
 from game.rulebooks.ascension.shot import BRACED
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal, bound_refusal, interrupt_refusal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rulebooks.ascension.attacks import ammunition_for
-from game.rulebooks.ascension.borrowed import RULES
+from game.rulebooks.ascension.numbers import RULES
 from game.rulebooks.ascension.plights import PLIGHTS, at_stake
 from game.systems.face import (
     CELL,

@@ -15,8 +15,7 @@ from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.checks import By, check
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import refunded
-from game.rulebooks.ascension.pools import gained
+from game.rulebooks.ascension.payments import gained, refunded
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal
 from game.systems.overwatch import UNDONE

@@ -11,10 +11,10 @@ from game.record import record
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.aid import above_level, second_wind_refusal
 from game.rulebooks.ascension.bodies import body_of
-from game.rulebooks.ascension.close.approach import may_rush
 from game.rulebooks.ascension.close.arts import Hands, hands_of, holding
-from game.rulebooks.ascension.close.backstep import may_back
+from game.rulebooks.ascension.close.attack import may_back
 from game.rulebooks.ascension.close.challenge import HILT, blade_of
+from game.rulebooks.ascension.close.counters import may_rush
 from game.rulebooks.ascension.close.postures import stance_named
 from game.rulebooks.ascension.close.terms import GIVEN, OWN, opening_of, weighed
 from game.rulebooks.ascension.decks import deck_refusal
@@ -22,9 +22,8 @@ from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.injury import kill_challenge, resist_check
-from game.rulebooks.ascension.marks import mark_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.poises import Drawn, handed, posed, with_gun
+from game.rulebooks.ascension.poises import Drawn, handed, mark_of, posed, with_gun
 from game.rulebooks.ascension.shot import (
     GUNS,
     Guard,
@@ -33,8 +32,8 @@ from game.rulebooks.ascension.shot import (
     gun_of,
     shooter_of,
 )
-from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.throw import Arm, arm_of, throw_reach
+from game.rulebooks.ascension.tolls import staying
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import shake_refusal
 from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under

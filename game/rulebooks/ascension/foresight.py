@@ -24,12 +24,11 @@ from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.decks import deck_refusal
 from game.rulebooks.ascension.dismay import blown, fired, lights_up, shaken, unforeseen
-from game.rulebooks.ascension.fates import fate_of, plain, suppression_of, untouched
 from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.injury import resist_check
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.outcomes import Volley, harm, mixed
+from game.rulebooks.ascension.outcomes import Volley, fate_of, harm, mixed, plain, suppression_of, untouched
 from game.rulebooks.ascension.rolls import attack_check, hits_of, shield_band
 from game.rulebooks.ascension.shot import deck_guard
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable

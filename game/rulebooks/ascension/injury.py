@@ -26,7 +26,7 @@ from game.rulebooks.ascension.harm import (
     state_of_points,
 )
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.pools import all_lost
+from game.rulebooks.ascension.payments import all_lost
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import total
 from game.world.body import Allegiance, Dead, Stress

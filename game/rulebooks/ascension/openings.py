@@ -16,7 +16,7 @@ from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.payments import are_foes
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal
 from game.systems.deeds import STANDARD, takes

@@ -1,4 +1,4 @@
-"""What actions cost, and what an attack's options take from its attacker (ASC-RULING-03, ASC-ADV)."""
+"""What actions cost; Advantage gained and lost within its limits (ASC-RULING-03, -07, -33, ASC-ADV)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from game.messages.events import ActionsChanged, AdvantageChanged, EdgeChanged, 
 from game.messages.frames import Cost
 from game.messages.orders import CENTRED
 from game.record import record
+from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.numbers import Numbers
+from game.world.body import Allegiance
+from game.world.kept import OfWorld
 from game.world.mind import Advantage, Edge
+from game.world.place import Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
@@ -122,3 +126,61 @@ def steady_used(world: Reading, unit: Unit) -> tuple[Event, ...]:
     """A stored Steady is used up by the attack that it helped (ASC-ADV-01)."""
     steady = (world.find(unit, Edge) or Edge()).steady
     return (EdgeChanged(unit, "steady", -steady),) if steady else ()
+
+
+# --- gaining and losing Advantage -------------------------------------------------------------------------------------
+
+_RICH: OfWorld[tuple[Unit, ...]] = OfWorld(Advantage)
+
+
+def gained(
+    world: Reading, unit: Unit, n: Numbers, why: str, *, accuracy: int = 0, initiative: int = 0
+) -> tuple[AdvantageChanged, ...]:
+    """The event of a gain, clamped at the pool's limit; none when nothing changes.
+
+    Some stances build no Accuracy (ASC-STANCE-08).
+    """
+    held = world.get(unit, Advantage)
+    more = 0 if builds_no_accuracy(world, unit, n) else min(accuracy, n.pool_most - held.accuracy)
+    sooner = min(initiative, n.pool_most - held.initiative)
+    return (AdvantageChanged(unit, more, sooner, 0, 0, why),) if more or sooner else ()
+
+
+def builds_no_accuracy(world: Reading, unit: Unit, n: Numbers) -> bool:
+    """Whether a unit's stance keeps its Accuracy empty (ASC-STANCE-08)."""
+    return world.find(unit, Stance) is not None and stance_of(world, unit, n).no_accuracy
+
+
+def missed(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[AdvantageChanged, ...]:
+    """What an enemy's failed attack pays to a target whose stance lives on it (ASC-STANCE-08, ASC-RULING-57)."""
+    pay = stance_of(world, target, n).misses if world.find(target, Stance) is not None else 0
+    return gained(world, target, n, "missed", initiative=pay) if pay and are_foes(world, unit, target) else ()
+
+
+def lost(
+    world: Reading, unit: Unit, why: str, *, accuracy: int = 0, initiative: int = 0
+) -> tuple[AdvantageChanged, ...]:
+    """The event of a loss, never below nothing."""
+    held = world.get(unit, Advantage)
+    price = Price(min(accuracy, held.accuracy), min(initiative, held.initiative))
+    return paid(unit, cost_of(held, price), why)
+
+
+def all_lost(world: Reading, unit: Unit, why: str) -> tuple[AdvantageChanged, ...]:
+    """The event of losing all stored Advantage."""
+    held = world.get(unit, Advantage)
+    return lost(world, unit, why, accuracy=held.accuracy, initiative=held.initiative)
+
+
+def with_initiative(world: Reading, price: int) -> tuple[Unit, ...]:
+    """Everybody who has so much Initiative Advantage, in order of number."""
+    return _RICH.get(world, lambda: _with_initiative(world, price), price, world.having(Advantage))
+
+
+def _with_initiative(world: Reading, price: int) -> tuple[Unit, ...]:
+    return tuple(unit for unit in world.having(Advantage) if world.get(unit, Advantage).initiative >= price)
+
+
+def are_foes(world: Reading, unit: Unit, other: Unit) -> bool:
+    """Whether two units fight for different sides; only then does anyone gain Advantage (ASC-RULING-07)."""
+    return world.get(unit, Allegiance).side != world.get(other, Allegiance).side

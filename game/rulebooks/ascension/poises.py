@@ -19,24 +19,33 @@ from game.rulebooks.ascension.shot import (
     ALERT,
     BRACED,
     CHALLENGE,
+    GIVEN,
     GUNS,
+    NOTHING,
     OWN,
     RANGED,
     SEEN,
+    SHOWN,
     Guard,
     Manner,
     Shooter,
+    Target,
+    deck_guard,
     manner_of,
     reach_of,
     snaps,
+    target_of,
 )
 from game.systems.light import SHADES
+from game.systems.mark import Mark
 from game.systems.sketch import BARRED, Poise
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS, heavy_squares
 from game.world.body import Skills
 from game.world.gear import Weapon
 from game.world.mind import Advantage
+from game.world.place import Lamp
+from game.world.store import Reading, Unit
 
 Drawn: TypeAlias = tuple[Weapon, Skills] | None
 """A carried weapon for close combat that is not in hand, and its owner's skills."""
@@ -125,3 +134,26 @@ def _seen(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     hidden = [veil for veil in range(VEILS) if heavy_squares(veil) >= n.obscured_most]
     found[0, :, hidden] = BARRED
     return shared(found)
+
+
+# --- what it gives to shots at it -------------------------------------------------------------------------------------
+
+def mark_of(world: Reading, n: Numbers, unit: Unit) -> Mark:
+    """All of it as it stands (ASC-EDGE-02 to -12, ALA-COND-07)."""
+    lamp = world.find(unit, Lamp)
+    return _mark(n, target_of(world, unit, n), guard=deck_guard(world, unit), lamp=lamp is not None and lamp.lit)
+
+
+@lru_cache(maxsize=4096)
+def _mark(n: Numbers, it: Target, *, guard: int, lamp: bool) -> Mark:
+    still = total(GIVEN, {"n": n, "it": it._replace(pace=NOTHING)})
+    return Mark(
+        pace=total(GIVEN, {"n": n, "it": it}) - still,
+        lies=it.prone,
+        conditions=still,
+        guard=guard,
+        shows=bool(total(SHOWN, {"n": n, "it": it, "glow": 0})),
+        lamp=lamp,
+        shift=it.shift,
+        least=it.least,
+    )

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.poisons import PoisonCard
+from game.content.catalogue import Catalogue
+from game.content.poisons import Imposes, PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
 from game.messages.frames import Hit, TakeWound
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
+from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.checks import By, check
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.toxins import venom_of
 from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
@@ -21,10 +22,39 @@ from game.systems.light import sight_rung
 from game.systems.situations import Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.world.body import Stats, Stress
-from game.world.hazards import Venom
+from game.world.hazards import Effect, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.tasks import DIFFICULTIES
+
+# --- poisons and imposed conditions from their cards ------------------------------------------------------------------
+
+def venom_of(card: PoisonCard) -> Venom:
+    """A poison as the rules read it; its six-sided dice count as the module's ten-sided ones (ALA-CONV-05)."""
+    line = line_of(card)
+    return Venom(
+        key=card.key,
+        name=card.name,
+        rung=line.rung,
+        turns=line.turns,
+        dice=line.damage.replace("d6", "d10"),
+        points=line.points,
+        edge=line.edge,
+        paralyses=line.paralyses,
+    )
+
+
+def venom_named(key: str, cards: Catalogue) -> Venom | None:
+    """The poison that a weapon carries; None for none."""
+    return venom_of(cards.poison(key)) if key else None
+
+
+def effect_of(imposes: Imposes | None) -> Effect | None:
+    """What a weapon imposes."""
+    return Effect(**imposes.model_dump()) if imposes is not None else None
+
+
+# --- checks and harm --------------------------------------------------------------------------------------------------
 
 TECHNICS = "technics"
 _INTELLECT = frozenset(("survival", "medicine", "alchemy", TECHNICS))

@@ -20,9 +20,9 @@ from game.rulebooks.ascension.attacks import ammunition_of, sweep_reach, way_ref
 from game.rulebooks.ascension.blasts import dice_left
 from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
-from game.rulebooks.ascension.close.blows import lunges
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import struck_points
+from game.rulebooks.ascension.close.factor import lunges
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.lock import press_check
 from game.rulebooks.ascension.close.terms import CROWDED
@@ -32,8 +32,8 @@ from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import margins, pressing
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
-from game.rulebooks.ascension.staying import staying
 from game.rulebooks.ascension.throw import Arm, landings_of, needs
+from game.rulebooks.ascension.tolls import staying
 from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
 from game.systems.mark import Mark

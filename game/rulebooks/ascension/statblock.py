@@ -13,9 +13,9 @@ from game.content.measures import MeleeMeasures
 from game.content.units import Overrides, UnitCard, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
-from game.rulebooks.ascension.borrowed import Borrowed
 from game.rulebooks.ascension.cards import BOOK, UnitLine, line_of, skill_of
-from game.rulebooks.ascension.toxins import effect_of, venom_named
+from game.rulebooks.ascension.numbers import Borrowed
+from game.rulebooks.ascension.situations import effect_of, venom_named
 from game.systems.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wounds
 from game.world.conditions import Dread

@@ -10,14 +10,38 @@ import numpy as np
 
 from game.dice.draws import Check
 from game.dice.shapes import chance_at_least, dice_of
-from game.rulebooks.ascension.harm import Blow, Body, land
+from game.rulebooks.ascension.harm import Blow, Body, Hide, land
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.outcomes import After, after
-from game.rulebooks.ascension.staying import staying
+from game.rulebooks.ascension.outcomes import After, after, hurts
 from game.rulebooks.ascension.throw import course_of, margin_of, thrown_check
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Borne, Table, Toll
 from game.systems.throws import Courses
 
+# --- staying power: how many ordinary hits a body still bears (no rule of the book) -----------------------------------
+
+_FINE = 1 << 20
+_MEASURE = Blow("3d6")
+"""Staying power counts in hits of an ordinary rifle."""
+
+
+@lru_cache(maxsize=512)
+def staying(hide: Hide, left: int) -> tuple[int, ...]:
+    """Ordinary hits still needed for each amount of stress left from 0 up, in parts of 2**20; integers throughout."""
+    hit = hurts(_MEASURE, hide)
+    whole = hit.total
+    harmless = sum(weight for amount, weight in zip(hit.outcomes, hit.weights, strict=True) if amount <= 0)
+    found = [0]
+    for stress in range(1, left + 1):
+        further = sum(
+            weight * found[stress - amount]
+            for amount, weight in zip(hit.outcomes, hit.weights, strict=True)
+            if 0 < amount < stress
+        )
+        found.append((whole * _FINE + further) // max(1, whole - harmless))
+    return tuple(found)
+
+
+# --- what attacks are expected to do ----------------------------------------------------------------------------------
 
 def _parts(chance: Fraction) -> int:
     """A chance in parts of CERTAIN, halves up."""

@@ -12,7 +12,7 @@ from game.messages.frames import Turn
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import holder_of, immobilized
-from game.rulebooks.ascension.close.winded import owed_by, winded
+from game.rulebooks.ascension.close.throws import owed_by, winded
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.openings import openings
 from game.rulebooks.ascension.states import stands, swaying

@@ -18,10 +18,9 @@ from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, we
 from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.checks import LED
 from game.rulebooks.ascension.conversion import dice_tenths
-from game.rulebooks.ascension.fates import fate_of, plain, untouched
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.outcomes import mixed
+from game.rulebooks.ascension.outcomes import fate_of, mixed, plain, untouched
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.shot import SHOT, Manner, facts_of, shooter_of
 from game.rulebooks.ascension.situations import AscensionSituations

@@ -16,8 +16,7 @@ from game.rulebooks.ascension.close.counters import stepped_past, suckers
 from game.rulebooks.ascension.close.holds import in_turn_refusal
 from game.rulebooks.ascension.heldchoices import OWN_SNAP, SNAP, SNAPS, HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import Price, cost_of, paid
-from game.rulebooks.ascension.pools import are_foes, with_initiative
+from game.rulebooks.ascension.payments import Price, are_foes, cost_of, paid, with_initiative
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal, sightless
 from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_through

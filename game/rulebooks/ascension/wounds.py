@@ -9,7 +9,7 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.record import record
 from game.rulebooks.ascension.injury import harmed, pool_cut
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.pools import all_lost
+from game.rulebooks.ascension.payments import all_lost
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.weapons import weapon_drop
 from game.world.body import Build, Dead, Wound, Wounds

@@ -9,11 +9,10 @@ from game.field import distance
 from game.messages.close import CloseAttack, CounterPunch, Edged, Flurry, Lock, Riposte
 from game.messages.frames import Strike
 from game.messages.stack import Frame
-from game.rulebooks.ascension.close.edges import edge_hit, guarding_edge
 from game.rulebooks.ascension.close.postures import stance_of
-from game.rulebooks.ascension.close.rolls import locks
+from game.rulebooks.ascension.close.rolls import edge_hit, guarding_edge, locks
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.payments import are_foes
 from game.systems.surprise import surprised
 from game.world.melee import Melee
 from game.world.mind import Advantage

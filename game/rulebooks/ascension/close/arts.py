@@ -7,10 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.messages.orders import CLOSE_KINDS, KILLING, in_order
-from game.rulebooks.ascension.close.blows import blade_blow, fist_blow
-from game.rulebooks.ascension.close.built import gain_of
 from game.rulebooks.ascension.close.challenge import GUARD, HILT, Ward, ground, met_by, ward_of
-from game.rulebooks.ascension.close.factor import WEAPON, factor_for
+from game.rulebooks.ascension.close.factor import WEAPON, blade_blow, factor_for, fist_blow, gain_of
 from game.rulebooks.ascension.close.postures import (
     NONE,
     UNARMED_STANCES,

@@ -5,39 +5,111 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.dice.draws import Roll
+from game.field import Cell, nearer
 from game.messages import events as ev
 from game.messages.close import CloseAttack
+from game.messages.events import Backstepped
 from game.messages.frames import FeintDuel
 from game.messages.orders import DECLINE, Close, Move, Order
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import action_refusal
 from game.rulebooks.ascension.close.after import aftermath
-from game.rulebooks.ascension.close.backstep import backstep_event, backstep_ways
-from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill
+from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill, ground
 from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.grapples import slipped
-from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of
-from game.rulebooks.ascension.close.reach import REACH, first_blows
-from game.rulebooks.ascension.close.refusals import close_orders, close_price, close_refusal, reach_refusal
+from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of, in_turn_refusal, rooted_refusal
+from game.rulebooks.ascension.close.refusals import blows_at, close_orders, close_price, close_refusal, reach_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared, locks
 from game.rulebooks.ascension.close.terms import WITH_WEAPON
+from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.fumbles import fumbled
+from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import after, cost_of, paid, price_refusal, steady_used
-from game.rulebooks.ascension.pools import missed
+from game.rulebooks.ascension.payments import after, are_foes, cost_of, missed, paid, price_refusal, steady_used
 from game.rulebooks.ascension.states import stands
-from game.systems.conditions import act_refusal, sure_hit
+from game.systems.conditions import act_refusal, fled, interrupt_refusal, sure_hit
 from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of
+from game.systems.ring import ways_back
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
 from game.world.body import Allegiance
-from game.world.melee import Melee
+from game.world.gear import Grades
+from game.world.melee import Melee, Trail
 from game.world.mind import Advantage, Attacking
-from game.world.place import Posture, Unaware
+from game.world.place import Pace, Position, Posture, Unaware
 from game.world.store import Reading, Unit
+from game.world.turns import Actions, Clock, TurnMarks
+
+# --- the longer weapon strikes first, for its wielder's own standard action -------------------------------------------
+
+REACH = "reach"
+
+
+def grade(world: Reading, unit: Unit, kind: str) -> int:
+    """The grade of reach of an attack of that kind; bare hands have the least."""
+    blade = blade_of(world, unit) if kind in WITH_WEAPON else None
+    grades = world.find(unit, Grades)
+    return grades.length(blade.key) if blade is not None and grades is not None else 0
+
+
+def first_blows(world: Reading, n: Numbers, frame: CloseAttack) -> tuple[Close, ...]:
+    """The blows with which the target may come first; none unless the attacker changed square in this turn of its own
+    and has the shorter weapon."""
+    unit, foe = frame.target, frame.unit
+    if not n.borrowed.reach_order or frame.means == REACH or not _rushed(world, foe) or not _ready(world, n, unit):
+        return ()
+    if surprised(world, unit) or interrupt_refusal(world, unit) or in_turn_refusal(world, unit):
+        return ()
+    if reach_refusal(world, n, unit, foe) is not None:
+        return ()
+    least = grade(world, foe, frame.kind)
+    return tuple(order for order in blows_at(world, n, unit, foe) if grade(world, unit, order.kind) > least)
+
+
+def _rushed(world: Reading, unit: Unit) -> bool:
+    own = world.get(world.having(Clock)[0], Clock).active == unit
+    return own and world.find(unit, Trail) is not None
+
+
+def _ready(world: Reading, n: Numbers, unit: Unit) -> bool:
+    """Whether it stands and has its standard action of the round, unless a Blunt wound has taken it (ASC-RULING-20)."""
+    held, marks = world.find(unit, Actions) or Actions(0, 0), world.find(unit, TurnMarks) or TurnMarks()
+    return stands(world, unit, n) and held.standard > marks.dazed_standard
+
+
+# --- the attack -------------------------------------------------------------------------------------------------------
+
+# --- Backstep: giving ground before it --------------------------------------------------------------------------------
+
+BACKSTEP = "backstep"
+
+
+def may_back(world: Reading, n: Numbers, unit: Unit) -> bool:
+    """Whether a unit can give ground, wherever there is room for it (ASC-MELEE-14)."""
+    return rooted_refusal(world, unit) is None and move_refusal(world, n, unit) is None
+
+
+def backstep_ways(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Move, ...]:
+    """Where a defender may give ground to: straight away from its attacker, anywhere from within its own square."""
+    if not may_back(world, n, unit) or not are_foes(world, unit, foe):
+        return ()
+    here, there = world.get(unit, Position).cell, world.get(foe, Position).cell
+    taken = taken_squares(world, unit, n)
+    feared = fled(world, unit)
+    cells = (cell for cell in ways_back(world.field, there, here, taken) if not nearer(here, cell, feared))
+    return tuple(Move(cell, BACKSTEP) for cell in sorted(cells))
+
+
+def backstep_event(world: Reading, n: Numbers, attack: CloseAttack, to: Cell) -> Backstepped:
+    """The event: the guard it gives, and the Initiative the attacker gains (ASC-MELEE-33)."""
+    unit, foe = attack.target, attack.unit
+    gain = min(n.backstep_gain, n.pool_most - world.get(foe, Advantage).initiative)
+    pace = world.find(unit, Pace) or Pace()
+    here = world.get(unit, Position).cell
+    return Backstepped(unit, foe, here, to, gain, ground(n, attack.kind), pace.moved, pace.sprinted, pace.squares)
 
 
 def close_attack(unit: Unit, order: Close, means: str = "") -> CloseAttack:

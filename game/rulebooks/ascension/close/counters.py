@@ -1,29 +1,68 @@
-"""Blows out of turn and on top: Flurry, Counter Punch, Sucker Punch (ASC-ADV-10, -11, -13, ASC-RULING-78)."""
+"""Blows out of turn: going up to a foe, Flurry, punches, Riposte (ASC-ADV-10 to -13, ASC-MELEE-20 to -25)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from game.field import distance
+from game.field import Cell, distance
 from game.messages import events as ev
-from game.messages.close import CounterPunch, Flurry, SuckerPunch
-from game.messages.orders import DECLINE, Close
-from game.messages.stack import Ask, Frame, Step, done, wait
-from game.rulebooks.ascension.close.approach import approach, rush
-from game.rulebooks.ascension.close.attack import close_attack
-from game.rulebooks.ascension.close.refusals import blows_at, close_refusal
-from game.rulebooks.ascension.numbers import numbers
-from game.rulebooks.ascension.payments import Price, bought, price_refusal
-from game.rulebooks.ascension.pools import are_foes, with_initiative
+from game.messages.close import CloseAttack, CounterPunch, Edged, Flurry, Riposte, SuckerPunch
+from game.messages.frames import Stride
+from game.messages.orders import DECLINE, Close, Respond
+from game.messages.stack import Ask, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.close.attack import close_attack, may_back
+from game.rulebooks.ascension.close.gangs import beset_by_others
+from game.rulebooks.ascension.close.refusals import blows_at, close_refusal, reach_refusal
+from game.rulebooks.ascension.close.rolls import EDGE, edge_hit
+from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal, with_initiative
 from game.rulebooks.ascension.states import move_squares, stands
 from game.systems.conditions import interrupt_refusal
 from game.systems.overwatch import in_turn_order, passing_through
+from game.systems.ring import at_arm
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance
 from game.world.melee import Melee
-from game.world.place import Position, Seen, seen_by
+from game.world.place import Position, Posture, Seen, seen_by
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
+
+# --- going up to a foe: the shortest way, one move action long --------------------------------------------------------
+
+def may_rush(world: Reading, n: Numbers, unit: Unit) -> bool:
+    """Whether a unit may move up to a foe and attack it out of its turn (ASC-RULING-78; nobody hunkered: -40)."""
+    return may_back(world, n, unit) and not world.get(unit, Posture).hunkered
+
+
+def approach(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Cell, ...] | None:
+    """The squares to go until the foe is within reach, none if it is; None if that cannot be, or the unit is barred."""
+    if not may_rush(world, n, unit):
+        return None
+    if reach_refusal(world, n, unit, foe) is None:
+        return ()
+    there = world.find(foe, Position)
+    if there is None:
+        return None
+    reached, taken = ways(world, unit, budget_of(world, unit, n, gait_of(world, unit))), taken_squares(world, unit, n)
+    ends = [
+        (cost, cell)
+        for cell, cost in reached.cost.items()
+        if cell not in taken and at_arm(world.field, cell, there.cell, n.close_reach)
+    ]
+    return tuple(reached.path(min(ends)[1])[1:]) if ends else None
+
+
+def rush(world: Reading, n: Numbers, unit: Unit, order: Close, means: str) -> tuple[Frame, ...]:
+    """The move up to the foe, if one is needed, and the attack that ends it."""
+    way = approach(world, n, unit, order.target) or ()
+    stride: tuple[Frame, ...] = (Stride(unit, way, means),) if way else ()
+    attack: CloseAttack = close_attack(unit, order, means)
+    return (*stride, attack)
+
+
+# --- Flurry, Counter Punch, Sucker Punch ------------------------------------------------------------------------------
 
 _BARE = ("strike", "throw", "grapple")
 """Kinds of attack that a Flurry may add: of any unarmed kind (ASC-ADV-10)."""
@@ -120,8 +159,61 @@ def stepped_past(world: Reading, book: Rulebook, event: Any) -> tuple[SuckerPunc
     return () if passing_through(world, book, event) else suckers(world, book, event.unit)
 
 
+# --- Riposte ----------------------------------------------------------------------------------------------------------
+
+RIPOSTE = "riposte"
+
+
+def riposte_step(frame: Riposte, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The Initiative comes even if the Riposte is declined; who may not interrupt or move has neither
+    (ASC-RULING-67, -78, ALA-RULING-17)."""
+    n = numbers(book)
+    fit = stands(world, frame.unit, n) and stands(world, frame.foe, n)
+    if not fit or interrupt_refusal(world, frame.unit) or approach(world, n, frame.unit, frame.foe) is None:
+        return done()
+    if frame.stage == "gain":
+        gain = gained(world, frame.unit, n, RIPOSTE, initiative=n.riposte_gain)
+        return done(*gain) if frame.given_up else go_on(replace(frame, stage="ask"), *gain)
+    blows = _blows(world, n, frame.unit, frame.foe)
+    if not blows:
+        return done()
+    if reply is None:
+        side = world.get(frame.unit, Allegiance).side
+        return wait(frame, Ask(side, frame.unit, RIPOSTE, (DECLINE, *blows), about=frame.foe))
+    if not isinstance(reply, Close):
+        return done()
+    told = ev.Interrupted(frame.unit, frame.foe, RIPOSTE, RIPOSTE)
+    return done(told, push=rush(world, n, frame.unit, reply, RIPOSTE))
+
+
+def _blows(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Close, ...]:
+    """What a Riposte may be; none where it may not be had."""
+    if interrupt_refusal(world, unit) or approach(world, n, unit, foe) is None:
+        return ()
+    if beset_by_others(world, n, unit, foe):
+        return ()
+    return tuple(blows_at(world, n, unit, foe))
+
+
+def edged_step(frame: Edged, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The blade's harm or the Riposte; the harm at once where no Riposte may be had (ALT-PLUG-07)."""
+    n = numbers(book)
+    if not (stands(world, frame.unit, n) and stands(world, frame.foe, n)):
+        return done()
+    open_to = bool(_blows(world, n, frame.unit, frame.foe))
+    if open_to and reply is None:
+        side = world.get(frame.unit, Allegiance).side
+        return wait(frame, Ask(side, frame.unit, EDGE, (DECLINE, Respond(EDGE)), about=frame.foe, weight=frame.short))
+    if reply == DECLINE:
+        return done(push=(Riposte(frame.unit, frame.foe),))
+    hurt = edge_hit(world, n, frame.unit, frame.foe, frame.short)
+    return done(push=(Riposte(frame.unit, frame.foe, given_up=True), hurt))
+
+
 STEPS: dict[type[Frame], StepFunction] = {
     CounterPunch: counter_step,
+    Edged: edged_step,
     Flurry: flurry_step,
+    Riposte: riposte_step,
     SuckerPunch: sucker_step,
 }

@@ -8,12 +8,21 @@ from typing import TypeAlias
 from game.field import distance
 from game.messages.close import CloseAttack, WeaponStruck
 from game.messages.events import Brandished, WeaponAside
-from game.rulebooks.ascension.blows import place_called
-from game.rulebooks.ascension.bodies import hit_of
-from game.rulebooks.ascension.close.blows import blade_blow, class_of, fist_blow, lunges, tag_of
-from game.rulebooks.ascension.close.built import Done, built
+from game.rulebooks.ascension.bodies import hit_of, place_called
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.factor import WEAPON, factor_of, ki_of, steps_of
+from game.rulebooks.ascension.close.factor import (
+    WEAPON,
+    Done,
+    blade_blow,
+    built,
+    class_of,
+    factor_of,
+    fist_blow,
+    ki_of,
+    lunges,
+    steps_of,
+    tag_of,
+)
 from game.rulebooks.ascension.close.grapples import grapple_effect
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.throws import throw_effect

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.messages import events as ev
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
@@ -12,6 +14,7 @@ from game.world.body import Allegiance
 from game.world.melee import Melee
 from game.world.place import Seen
 from game.world.store import Reading, Unit
+from game.world.turns import Clock
 
 MANY, ARMY = "one_vs_many", "one_man_army"
 
@@ -58,3 +61,15 @@ def _kind(kind: str) -> ActKind:
 
 ACTS = {kind: _kind(kind) for kind in (MANY, ARMY)}
 """What buys extra turns, in one's first turn of the round."""
+
+
+# --- whom an extra turn spares: everyone attacked in the turns before it ----------------------------------------------
+
+def spared_refusal(world: Reading, unit: Unit, targets: Iterable[Unit]) -> str | None:
+    """Why none of these may be attacked in the extra turn that is being played; None when they may."""
+    kept = world.find(unit, Melee)
+    if kept is None or not kept.spared:
+        return None
+    own = world.get(world.having(Clock)[0], Clock).active == unit
+    barred = own and any(target in kept.spared for target in targets)
+    return "attacked in the turn before: an extra turn is for somebody new (ASC-ADV-12, -14)" if barred else None

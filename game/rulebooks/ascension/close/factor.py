@@ -1,11 +1,26 @@
-"""The Physical Factor and the damage it adds (ASC-UNARM-03 to -06, -11, ASC-MELEE-10, -11, -25, ASC-RULING-51)."""
+"""What close attacks bring: Physical Factor, Ki, Advantage, hits (ASC-UNARM-03 to -07, ASC-MELEE-02 to -12, -25)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
 from game.dice.shapes import dice_of
+from game.field import Cell, distance
+from game.messages import events as ev
+from game.messages.close import CloseAttack
+from game.messages.events import Event
+from game.messages.stack import Frame
+from game.rulebooks.ascension.bodies import cut_of
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.close.postures import CloseStance, stance_of
+from game.rulebooks.ascension.harm import Blow
+from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal
 from game.rulebooks.ascension.states import physique
+from game.systems.deeds import BUYS, ActKind
+from game.systems.rulebook import Rulebook
 from game.world.gear import Weapon
 from game.world.melee import Melee
 from game.world.store import Reading, Unit
@@ -64,3 +79,114 @@ def weapon_dice(weapon: Weapon, added: int) -> str:
         return weapon.damage
     count, sides = dice_of(weapon.damage)
     return f"{count + added}d6" if sides == 6 else f"{weapon.damage}+{added}d6"
+
+
+# --- Ki ---------------------------------------------------------------------------------------------------------------
+
+LEVELS = (1, 2, 3, 4, 5)
+
+
+def _price(book: Rulebook, level: int) -> Price:
+    return Price(numbers(book).ki_costs[level - 1], 0)
+
+
+def _kind(level: int) -> ActKind:
+    def refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+        if ki_of(world, unit):
+            return "one level of Ki in a round (ASC-RULING-71)"
+        return price_refusal(world, unit, _price(book, level))
+
+    def channel(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+        return (*bought(world, unit, _price(book, level), f"ki {level}"), ev.KiChannelled(unit, level))
+
+    return ActKind(refusal, channel, takes=BUYS)
+
+
+ACTS = {f"ki_{level}": _kind(level) for level in LEVELS}
+"""The five levels, each a free action of one's own turn."""
+
+
+# --- the Advantage they build -----------------------------------------------------------------------------------------
+
+Done: TypeAlias = tuple[tuple[Event, ...], tuple[Frame, ...]]
+"""What a success comes to: events, and what it puts under way."""
+
+
+def built(frame: CloseAttack, world: Reading, n: Numbers, more: int = 0) -> tuple[Event, ...]:
+    """The Advantage that a success builds, `more` of both with it; only against enemies (ASC-RULING-07)."""
+    if not are_foes(world, frame.unit, frame.target):
+        return ()
+    stance, blade = stance_of(world, frame.unit, n), blade_of(world, frame.unit)
+    accuracy, initiative = gain_of(n, frame.kind, stance, blade)
+    return gained(world, frame.unit, n, frame.kind, accuracy=accuracy + more, initiative=initiative + more)
+
+
+def gain_of(n: Numbers, kind: str, stance: CloseStance, blade: Weapon | None) -> tuple[int, int]:
+    """Accuracy and Initiative that a success of that kind builds, the stance's share with them."""
+    own = (blade.build_accuracy, blade.build_initiative) if blade is not None and stance.builds_hits else (0, 0)
+    plain = {
+        "strike": (n.strike_gain, 0),
+        "throw": (0, n.throw_gain),
+        "grapple": (n.grapple_gain, n.grapple_gain),
+        "brandish": (n.brandish_gain, 0),
+        WEAPON: own,
+    }.get(kind, (0, 0))
+    return plain[0] + stance.build(kind)[0], plain[1] + stance.build(kind)[1]
+
+
+# --- hits of fists and blades -----------------------------------------------------------------------------------------
+
+_CLASSES = {"piercing": "penetrating", "slashing": "slashing", "blunt": "blunt"}
+
+
+def tag_of(weapon: Weapon, stance: CloseStance) -> str:
+    """How a weapon wounds: as its stance asks where it can, else as its card says (ASC-RULING-62)."""
+    ways = [tag for tag in ("slashing", "piercing", "blunt") if tag in weapon.tags]
+    if stance.tag in ways:
+        return stance.tag
+    return ways[0] if ways else ""
+
+
+def class_of(weapon: Weapon, stance: CloseStance) -> str:
+    """The class of wound it makes used in that way."""
+    return _CLASSES.get(tag_of(weapon, stance), weapon.wound)
+
+
+def fist_blow(n: Numbers, steps: int, ki: int, options: tuple[str, ...], *, precise: bool = False) -> Blow:
+    """A Strike's hit by its steps of force (ASC-UNARM-05)."""
+    return Blow(fist_dice(steps, ki), cut=cut_of(n, options, precise=precise), outright=precise)
+
+
+def blade_blow(
+    n: Numbers,
+    blade: Weapon,
+    stance: CloseStance,
+    steps: int,
+    options: tuple[str, ...],
+    *,
+    precise: bool = False,
+    lunges: bool = False,
+) -> Blow:
+    """A weapon's hit by its steps of force, used as the stance asks (ASC-MELEE-06 to -12, ASC-RULING-61, -62).
+
+    Who has come nearer in this turn `lunges`, if the weapon pierces (ASC-MELEE-23, ASC-RULING-64).
+    """
+    tag, added = tag_of(blade, stance), min(steps, blade.limit) + n.killing_dice * ("killing_die" in options)
+    dice = dice_of(blade.damage)[0] + added
+    overwhelming = n.killing_overwhelming * ("killing_overwhelm" in options)
+    return Blow(
+        weapon_dice(blade, added),
+        bonus=stance.damage + n.lunge * (lunges and tag == "piercing"),
+        cut=cut_of(n, options, precise=precise),
+        over=blade.overwhelming and blade.overwhelming + overwhelming,  # without caps it stays so (ASC-RULING-12)
+        pierce=n.piercing if tag == "piercing" else 0,
+        keen=n.slashing if tag == "slashing" else 0,
+        levels=n.killing_stressful * ("killing_stress" in options),
+        outright=precise,
+        brutal=0 < blade.brutal <= dice or "killing_brutal" in options,
+    )
+
+
+def lunges(way: Sequence[Cell], there: Cell) -> bool:
+    """Whether a step of a way has brought who takes it nearer to a target (ASC-MELEE-23, ASC-RULING-64)."""
+    return any(distance(there, after) < distance(there, before) for before, after in pairwise(way))

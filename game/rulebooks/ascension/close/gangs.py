@@ -10,7 +10,7 @@ from game.messages.orders import CLOSE_KINDS
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.challenge import close_skill
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.pools import are_foes
+from game.rulebooks.ascension.payments import are_foes
 from game.systems.ring import QUARTER, Foe, handed_out, place_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from game.messages import events as ev
 from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.pools import are_foes, gained
+from game.rulebooks.ascension.payments import are_foes, gained
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer

@@ -9,10 +9,9 @@ from game.field import Cell, neighbours8
 from game.messages import events as ev
 from game.messages.close import CloseAttack, Crash, Fling
 from game.messages.frames import Hit, TakeWound
-from game.messages.orders import DECLINE, Move, Respond, sort_key
+from game.messages.orders import DECLINE, Move, Order, Respond, sort_key
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.close.built import Done, built
-from game.rulebooks.ascension.close.factor import factor_of, steps_of
+from game.rulebooks.ascension.close.factor import Done, built, factor_of, steps_of
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
@@ -20,8 +19,10 @@ from game.rulebooks.ascension.states import stands
 from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Allegiance, Build
+from game.world.melee import Melee
 from game.world.place import Position, Posture, seen_by, where
 from game.world.store import Reading, Unit
+from game.world.turns import Actions
 
 THROWN = "thrown"
 """The gait of who is thrown: no move of its own (ASC-RULING-86)."""
@@ -175,3 +176,34 @@ def crash_step(frame: Crash, _world: Reading, _book: Rulebook, reply: Reply) -> 
 
 
 STEPS: dict[type[Frame], StepFunction] = {Fling: fling_step, Crash: crash_step}
+
+
+# --- what they cost their victim when its next turn opens -------------------------------------------------------------
+
+KINDS = ("lose_move", "lose_standard")
+"""Which action goes: the owner says, where there is something to say."""
+
+
+def owed_by(world: Reading, unit: Unit, left: Actions) -> tuple[Respond, ...]:
+    """The answers open to a unit that is to lose some of these actions: several only where it may choose."""
+    lost = (world.find(unit, Melee) or Melee()).lost
+    if not lost:
+        return ()
+    if lost < left.move + left.standard and left.move and left.standard:
+        return tuple(map(Respond, KINDS))
+    return (Respond(KINDS[0] if left.move else KINDS[1]),)
+
+
+def winded(world: Reading, unit: Unit, left: Actions, answer: Order | None) -> tuple[ev.Event, ...]:
+    """The actions lost, the chosen kind first; what goes beyond those of the turn lapses (ASC-RULING-53)."""
+    lost = (world.find(unit, Melee) or Melee()).lost
+    if not lost:
+        return ()
+    if answer == Respond(KINDS[1]):
+        standard = min(lost, left.standard)
+        move = min(lost - standard, left.move)
+    else:
+        move = min(lost, left.move)
+        standard = min(lost - move, left.standard)
+    taken = ev.ActionsChanged(unit, standard=-standard, move=-move, why="thrown")
+    return (*((taken,) if standard or move else ()), ev.BreathRegained(unit))
