@@ -30,10 +30,10 @@ def kind_of(order: od.Order, throws: tuple[str, ...] = ()) -> str:
     return f"{order.word}.{getattr(order, part)}" if part is not None else order.word
 
 
-def unknown(key: str, hotkey: str = "") -> Kind:
+def unknown(key: str) -> Kind:
     """A button for a kind of order that this table does not know: another book's."""
     caption = key.partition(".")[2] or key
-    return Kind(key, caption.replace("_", " ").capitalize(), "unknown", hotkey, NOW, "turn", "")
+    return Kind(key, caption.replace("_", " ").capitalize(), "unknown", NOW, "turn", "")
 
 
 def blows(targets: Sequence[Unit], names: Mapping[Unit, str]) -> str:

@@ -14,8 +14,9 @@ from game.content.fault_log import report
 from game.content.problem import Problem, warning
 from game.screens import display, kit
 from game.screens.art.sound import Sounds
-from game.screens.settings import Settings, load_settings
+from game.screens.settings import LEFT_OUT, Settings, load_settings
 from game.screens.stage import Stage
+from game.systems import hotkeys
 
 FRAMES = 60
 LONGEST_STEP = 0.1
@@ -35,6 +36,8 @@ class App:
         pygame.init()
         if settings is None:
             settings, problems = load_settings()
+        wrong = hotkeys.rebind(settings.keys)
+        problems += tuple(warning(str(home.settings_file()), "keys", what, LEFT_OUT) for what in wrong)
         self.window = display.open_window((settings.width, settings.height), full=settings.full_screen)
         sounds = Sounds(settings.volume, muted=settings.muted)
         self.stage = Stage(self.window.get_size(), settings, sounds)

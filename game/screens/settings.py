@@ -25,7 +25,9 @@ SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5)
 
 @record
 class Settings:
-    """The player's settings; `standing` are (question, answer, threshold) given to every new battle."""
+    """The player's settings; `standing` are (question, answer, threshold) given to every new battle, `keys`
+    (intent, key) the player's own keys.
+    """
 
     width: int = 1280
     height: int = 720
@@ -47,6 +49,7 @@ class Settings:
     scenario: str = ""
     rules: str = ""
     seats: tuple[tuple[str, str], ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
 
     def scale_for(self, size: tuple[int, int]) -> float:
         """How large controls are drawn in a window of that size; never larger than what fits in it."""
@@ -84,8 +87,8 @@ def _fitting(key: str, value: Any) -> Any:
     default: Any = getattr(Settings(), key)
     if key == "standing":
         return tuple((str(question), str(answer), int(below)) for question, answer, below in value)
-    if key == "seats":
-        return tuple((str(side), str(seat)) for side, seat in value)
+    if key in ("seats", "keys"):
+        return tuple((str(one), str(other)) for one, other in value)
     if isinstance(default, bool) != isinstance(value, bool) or isinstance(default, str) != isinstance(value, str):
         raise ValueError(f"{as_written(value)} is not of the right kind")
     return _within(key, type(default)(value))

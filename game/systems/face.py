@@ -12,6 +12,7 @@ from game.field import Cell, reach
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.record import record
+from game.systems import hotkeys
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -22,12 +23,11 @@ ROWS = ("fire", "close", "move", "ready", "turn")
 
 @record
 class Kind:
-    """One kind of order: `key` names it ("attack.shot"), `hotkey` is the key that gives it, `row` its place."""
+    """One kind of order: `key` names it ("attack.shot"), `row` is its place among the buttons."""
 
     key: str
     caption: str
     icon: str
-    hotkey: str
     needs: str
     row: str
     about: str
@@ -36,21 +36,30 @@ class Kind:
     menu: str = ""
     """The menu of buttons that it stands in, whose key is pressed first; empty for the bar itself."""
 
+    @property
+    def hotkey(self) -> str:
+        """The key that gives it; of one in a menu after that of the menu."""
+        return f"{hotkeys.ORDERS.get(self.menu, '')} {hotkeys.ORDERS.get(self.key, '')}".strip()
+
 
 @record
 class Option:
-    """One thing an attack may be given: its word, shown name, key, the group of which only one may be chosen.
+    """One thing an attack may be given: its word, shown name, the group of which only one may be chosen.
 
     `needs` is a group of which one must be chosen with it; a `rare` one is shown only while it can be had.
     """
 
     word: str
     caption: str
-    hotkey: str
     group: str
     about: str
     needs: str = ""
     rare: bool = False
+
+    @property
+    def hotkey(self) -> str:
+        """The key that puts it on an attack that is prepared."""
+        return hotkeys.OPTIONS.get(self.word, "")
 
 
 @record
@@ -91,24 +100,24 @@ def straight(world: Reading, _figures: Any, unit: Unit, squares: int) -> Way:
 
 
 WINDOW: tuple[Kind, ...] = (
-    Kind("end", "End turn", "end_turn", "X", NOW, "turn", "End this unit's turn, whatever is left of it."),
-    Kind("concede", "Concede", "concede", "Ctrl+K", NOW, "turn", "Give up the battle."),
+    Kind("end", "End turn", "end_turn", NOW, "turn", "End this unit's turn, whatever is left of it."),
+    Kind("concede", "Concede", "concede", NOW, "turn", "Give up the battle."),
 )
 """The kinds of orders that every book has."""
 SQUADS: tuple[Kind, ...] = (
-    Kind("group.attack", "Volley", "many", "Ctrl+G", UNIT, "move",
+    Kind("group.attack", "Volley", "many", UNIT, "move",
          "The squad fires as one: one check of its leader, damage rolls by its degree (WAR-GROUP-02).", rare=True),
-    Kind("group.suppress", "Pin", "suppress", "Ctrl+U", UNIT, "move",
+    Kind("group.suppress", "Pin", "suppress", UNIT, "move",
          "The squad keeps an enemy low: a step of penalty for each damage roll earned (WAR-GROUP-20).", rare=True),
-    Kind("group.threaten", "Threaten", "overwatch", "Ctrl+T", UNIT, "move",
+    Kind("group.threaten", "Threaten", "overwatch", UNIT, "move",
          "The squad holds its fire on an enemy, which stands fast, gives way or surrenders (WAR-GROUP-23).", rare=True),
-    Kind("surrender", "Surrender", "concede", "Ctrl+Y", NOW, "turn",
+    Kind("surrender", "Surrender", "concede", NOW, "turn",
          "Give oneself up to a squad whose fire is held on one (WAR-GROUP-23).", rare=True),
-    Kind("assault", "Assault", "sword", "Ctrl+B", NOW, "move",
+    Kind("assault", "Assault", "sword", NOW, "move",
          "Plan a detached assault: soldiers take an objective where their leader is not (WAR-ASSAULT-01).", rare=True),
-    Kind("recall", "Recall", "undo", "Ctrl+R", NOW, "move",
+    Kind("recall", "Recall", "undo", NOW, "move",
          "Call an assault off: it comes back beaten in two rounds (WAR-OUTCOME-10).", rare=True),
-    Kind("appoint", "Appoint", "flag", "Ctrl+L", CHOICE, "move",
+    Kind("appoint", "Appoint", "flag", CHOICE, "move",
          "Leadership: a subordinate makes the squad's check of this round (WAR-GROUP-04).", rare=True),
 )  # fmt: skip
 """The kinds of orders of who leads a squad, in every book."""
@@ -242,12 +251,12 @@ class Face:
         """The options by their words."""
         return {option.word: option for option in self.options}
 
-    @cached_property
+    @property
     def kind_of_key(self) -> dict[str, str]:
         """The kind or menu of every hotkey; that of a kind in a menu is its menu's and then its own."""
         return {kind.hotkey: kind.key for kind in (*self.kinds, *self.menus.values())}
 
-    @cached_property
+    @property
     def option_of_key(self) -> dict[str, str]:
         """The option of every hotkey."""
         return {option.hotkey: option.word for option in self.options}

@@ -161,7 +161,7 @@ def placed(battle: BattleScreen) -> list[tuple[pygame.Rect, object]]:
 
 
 @contextmanager
-def window(settings: Settings = QUICK) -> Iterator[Seat]:
+def window(settings: Settings | None = QUICK) -> Iterator[Seat]:
     """An app without a display."""
     app = App(settings)
     try:

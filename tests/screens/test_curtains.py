@@ -186,7 +186,7 @@ def test_a_battle_is_continued(eyes: Eyes) -> None:
     with window() as seat:
         begun(seat, eyes)
         to_red(seat, eyes)
-        seat.key("F10", "T")
+        seat.key("F10", "T", "Enter")
         assert isinstance(seat.app.stage.screen, Title)
         seat.key("C")
         sit_down(seat, "red", eyes)
@@ -204,7 +204,7 @@ def test_what_is_wrong_with_a_save_is_told_over_the_curtain(eyes: Eyes, monkeypa
     monkeypatch.setattr(Match, "_resumed", staticmethod(doubted))
     with window() as seat:
         begun(seat, eyes)
-        seat.key("F10", "T", "C")
+        seat.key("F10", "T", "Enter", "C")
         assert isinstance(seat.app.stage.screen, Message)
         seat.tick(3)
         seat.key("Enter")

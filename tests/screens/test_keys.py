@@ -16,8 +16,11 @@ from game.screens.match import Match
 from game.screens.play.keys import chapters
 from game.screens.play.screen import BattleScreen
 from game.screens.title import Title
-from game.systems.face import Face
+from game.systems import hotkeys
+from game.systems.face import Face, Kind
 from tests.screens.table import QUICK, window
+
+_NO = Kind("", "", "", "", "", "")
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +78,7 @@ def test_the_page_of_keys_names_the_book_and_turns_to_the_other() -> None:
 def test_what_both_books_have_is_had_by_the_same_key() -> None:
     for table in ("by_key", "option_of"):
         one, other = getattr(ASCENSION, table), getattr(ALTERNITY, table)
-        both = one.keys() & other.keys() - {"burst"}  # one book's bursts are the other's automatic fire
+        both = one.keys() & other.keys()
         assert [key for key in both if one[key].hotkey != other[key].hotkey] == []
     of_caption = {kind.caption: kind.hotkey for kind in ASCENSION.kinds}
     unlike = {kind.caption for kind in ALTERNITY.kinds if of_caption.get(kind.caption, kind.hotkey) != kind.hotkey}
@@ -90,3 +93,37 @@ def test_keys_stand_under_headings_of_what_one_wants_to_do(face: Face) -> None:
     assert {*kinds, *(option.hotkey for option in face.options)} <= set(told)
     assert max(len(rows) for _heading, rows in chapters(face)) <= 14
     assert chapters(face)[0][0] == "Choose and give orders"
+
+
+def test_a_key_means_the_same_in_both_books() -> None:
+    """R, I, F7, 4, 6, 7 and 9 were one order's here and another's there."""
+    for table in ("by_key", "option_of"):
+        meant: dict[str, str] = {}
+        for face in (ASCENSION, ALTERNITY):
+            for word, one in getattr(face, table).items():
+                assert meant.setdefault(one.hotkey, word) == word, one.hotkey
+                assert one.hotkey, word
+    for part in (hotkeys.ORDERS, hotkeys.OPTIONS, hotkeys.SQUADS):
+        assert not part.keys() & hotkeys.WINDOW.keys()
+    orders = {key for intent, key in hotkeys.ORDERS.items() if " " not in ASCENSION.by_key.get(intent, _NO).hotkey}
+    assert orders & {*hotkeys.WINDOW.values(), *hotkeys.SQUADS.values()} <= {hotkeys.ORDERS["act.rise"]}  # V: AI vs AI
+
+
+def test_a_players_own_keys_are_shown_and_work(tmp_path: Path) -> None:
+    own = '[["act.hunker", "F"], ["undo", "Alt+2"], ["whole", "Alt+4"], ["dance", "F2"]]'
+    (tmp_path / "settings.toml").write_text(f"speed = 0.0\nvolume = 0.0\nkeys = {own}\n", "utf-8")
+    try:
+        with window(None) as seat:
+            assert [problem.what for problem in seat.app.problems] == [
+                "F is the key of attack.shot: give that another one first", "nothing is called dance",
+            ]
+            seat.app.stage.show(BattleScreen(Match.begin("abbey_yard", {"blue": "human", "red": "random"}, 3)))
+            seat.begin()
+            bar = {button.key: button.hotkey for _rect, button in seat.battle.desk.bar.placed}
+            assert (bar["undo"], bar["attack.shot"]) == ("Alt+2", "F")
+            assert ("Alt+2, Ctrl+Z", "undo the last order") in chapters(ASCENSION)[0][1]
+            before = seat.battle.camera.farther
+            seat.key("Alt+4")
+            assert seat.battle.camera.farther != before
+    finally:
+        hotkeys.rebind(())

@@ -206,6 +206,8 @@ def test_all_that_can_be_pressed_in_a_battle_lies_in_the_least_window_at_the_lar
                 assert area.contains(box), f"{what} at {box}"
             if "turn" not in questions:
                 seat.key("1")
+                if isinstance(seat.app.stage.screen, Message):  # what the squads of a company will do
+                    seat.key("Enter")
                 seat.wait(seat.asked)
 
 

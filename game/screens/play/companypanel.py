@@ -9,6 +9,7 @@ from game.screens.art import theme
 from game.screens.play.company import Company, SquadLine
 from game.screens.play.orderbar import Button, Placed, draw_button
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
+from game.systems import hotkeys
 from game.world.squads import COLUMN, FORMATIONS, LINE, LOOSE, WEDGE
 from game.world.store import Unit
 
@@ -18,10 +19,11 @@ SINGLE = 19
 ROOM = 0.55
 """How much of the board's height the panel may take for lines of two rows."""
 _TASKS = (
-    ("squad.advance", "Advance", "Go to a square in formation: press this and click it, or right-click it. [Ctrl+A]"),
-    ("squad.hold", "Hold", "Stay where they are and fire at will. [Ctrl+H]"),
-    ("squad.follow", "Follow", "Keep to their commander, in formation. [Ctrl+F]"),
-    ("squad.none", "Release", "No orders: you play each soldier yourself. [Ctrl+N]"),
+    ("squad.advance", "Advance", "Go to a square in formation: press this and click it, or right-click it. "
+     "[{squad.advance}]"),
+    ("squad.hold", "Hold", "Stay where they are and fire at will. [{squad.hold}]"),
+    ("squad.follow", "Follow", "Keep to their commander, in formation. [{squad.follow}]"),
+    ("squad.none", "Release", "No orders: you play each soldier yourself. [{squad.none}]"),
 )
 _FORMATIONS = {
     LOOSE: "Apart from one another, in rings.",
@@ -31,8 +33,8 @@ _FORMATIONS = {
 }
 
 
-FOLD = Button("squads.fold", "Fold", "", "Ctrl+S", "Fold the squads away: more room for the board.", None)
-UNFOLD = Button("squads.fold", "Squads", "many", "Ctrl+S", "Show the list of squads.", None)
+def _folding(caption: str, icon: str, about: str) -> Button:
+    return Button("squads.fold", caption, icon, hotkeys.SQUADS["squads.fold"], about, None)
 
 
 class CompanyPanel:
@@ -72,7 +74,8 @@ class CompanyPanel:
             box = pygame.Rect(0, 0, round(110 * scale), button + 5)
             box.topright = (board.right - round(8 * scale), board.top + round(8 * scale))
             self.hide()
-            self.panel.box, self.placed = box, [(box.inflate(-8, -8), UNFOLD)]
+            unfold = _folding("Squads", "many", "Show the list of squads.")
+            self.panel.box, self.placed = box, [(box.inflate(-8, -8), unfold)]
             return
         rows = [*buttons_of(company), *below]
         foot = button * len(rows) + round((HINT + 8) * scale)
@@ -88,7 +91,7 @@ class CompanyPanel:
             for place, line in enumerate(shown)
         ]
         fold = pygame.Rect(box.right - round(74 * scale), box.top + 4, round(70 * scale), head - 4)
-        self.placed = [(fold, FOLD)]
+        self.placed = [(fold, _folding("Fold", "", "Fold the squads away: more room for the board."))]
         top = box.bottom - foot + round((HINT + 4) * scale)
         for row in rows:
             each = (wide - 8) // len(row)
@@ -128,23 +131,24 @@ class CompanyPanel:
 
 def buttons_of(company: Company) -> list[list[Button]]:
     """The rows of buttons: tasks, formations and the soldier in hand; last what becomes of the defeated."""
-    mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", "Ctrl+P",
+    mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", hotkeys.SQUADS["mercy"],
                    "What your side does with defeated enemies (WAR-ORDERS).", None)  # fmt: skip
     if not company.squad:
         return [[mercy]]
     tasks = [
-        Button(key, caption, "", "", about, _barred(company, key), lit=company.sending and key == "squad.advance")
+        Button(key, caption, "", "", hotkeys.named(about), _barred(company, key),
+               lit=company.sending and key == "squad.advance")
         for key, caption, about in _TASKS
-    ]
+    ]  # fmt: skip
     formations = [
-        Button(f"formation.{word}", word.capitalize(), "", "", f"{about} [Ctrl+O: the next]", None,
-               lit=word == company.formation)
+        Button(f"formation.{word}", word.capitalize(), "", "", hotkeys.named(f"{about} [{{formation}}: the next]"),
+               None, lit=word == company.formation)
         for word, about in ((word, _FORMATIONS[word]) for word in FORMATIONS)
     ]  # fmt: skip
     order = company.apart_or_back()
     words = "Rejoin" if order is not None and order.word == "rejoin" else "Detach"
     why = company.refusal(order) if order is not None else "click one of its soldiers first"
-    apart = Button("squad.apart", words, "person", "Ctrl+D",
+    apart = Button("squad.apart", words, "person", hotkeys.SQUADS["squad.apart"],
                    "Play this soldier by itself, in a round left to the squads too; or call it back.", why)  # fmt: skip
     return [tasks, formations, [apart, mercy]]
 

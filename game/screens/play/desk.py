@@ -18,6 +18,7 @@ from game.screens.play.orderbar import Button, OptionChips, OrderBar, buttons_of
 from game.screens.play.pen import FINE, GREY, WARN, Panel, Pen
 from game.screens.play.rollcall import RollCall
 from game.screens.play.turnbar import TurnBar
+from game.systems import hotkeys
 from game.world.body import Build
 from game.world.place import Lurking, Position, Smoke
 from game.world.store import Unit
@@ -152,14 +153,14 @@ class Desk:
         speed = SPEED_WORDS.get(settings.speed, "")
         self.icons.show(
             [
-                Button("near", "", "zoom_in", "+", "Nearer", None),
-                Button("far", "", "zoom_out", "-", "Farther", None),
-                Button("whole", "", "eye", "End", "The whole map, and back", None),
-                Button("skip", "", "skip", "Space", "Skip what is being shown", None),
-                Button("speed", speed, "speed", "F8", "Speed of what is being shown", None),
+                Button("near", "", "zoom_in", hotkeys.WINDOW["near"], "Nearer", None),
+                Button("far", "", "zoom_out", hotkeys.WINDOW["far"], "Farther", None),
+                Button("whole", "", "eye", hotkeys.WINDOW["whole"], "The whole map, and back", None),
+                Button("skip", "", "skip", hotkeys.WINDOW["skip"], "Skip what is being shown", None),
+                Button("speed", speed, "speed", hotkeys.WINDOW["speed"], "Speed of what is being shown", None),
                 Button("mute", "", "mute" if settings.muted else "sound", "", "Sound on and off", None),
-                Button("help", "", "help", "?", "All keys", None),
-                Button("menu", "", "pause", "F10", "Menu: save, load, options, leave", None),
+                Button("help", "", "help", hotkeys.WINDOW["help"], "All keys", None),
+                Button("menu", "", "pause", hotkeys.WINDOW["menu"], "Menu: save, load, options, leave", None),
             ],
             self.scale,
         )

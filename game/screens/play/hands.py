@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,8 +10,9 @@ from game.field import Cell
 from game.screens.handover import WAIT
 from game.screens.play import aims, keys, sweeping, variants
 from game.screens.play.controls import Controls
-from game.screens.play.orderbar import FOLD_KEY, MORE, Button
+from game.screens.play.orderbar import MORE, Button
 from game.screens.play.pinning import mark
+from game.systems import hotkeys
 from game.world.place import Position
 from game.world.store import Unit
 
@@ -107,33 +107,25 @@ class Hands:
             self._wheel(event.y)
 
     def _key(self, word: str) -> None:
-        screen, errands = self.screen, self.screen.errands
-        plain: dict[str, Callable[[], None]] = {
-            "Space": screen.skip, "Home": screen.centre, "F10": errands.menu, "F1": errands.help, "?": errands.help,
-            "F5": errands.save, "F9": errands.load, "F8": screen.faster, "Ctrl+Z": errands.undo,
-            "Backspace": errands.undo, "+": lambda: screen.camera.zoom(1), "-": lambda: screen.camera.zoom(-1),
-            "End": screen.camera.whole, "PageUp": lambda: self._scroll(6), "PageDown": lambda: self._scroll(-6),
-            "Esc": self._escape, "Alt+A": errands.standing, FOLD_KEY: errands.fold, "V": self._other_side,
-        }  # fmt: skip
-        if self.screen.staff.key(word):
+        screen, intent = self.screen, hotkeys.intent_of(word, hotkeys.WINDOW)
+        command = screen.commands().get(intent)
+        if screen.staff.key(word):
             pass
-        elif word in plain and not (word == "V" and self.screen.controls is not None):
-            plain[word]()
-        elif word == "Z":
-            self.screen.watch = not self.screen.watch
+        elif command is not None and not (intent == "side" and screen.controls is not None):
+            command()
         elif word in keys.ARROWS:
             self._arrow(*keys.ARROWS[word])
-        elif self.screen.playback.busy and word == "Enter":
-            self.screen.skip()
-        elif self.screen.controls is not None:
-            self._order_key(self.screen.controls, word)
-        self.screen.revision += 1
+        elif screen.playback.busy and intent == "give":
+            screen.skip()
+        elif screen.controls is not None:
+            self._order_key(screen.controls, word, intent)
+        screen.revision += 1
 
-    def _order_key(self, controls: Controls, word: str) -> None:
-        if word in ("Tab", "Shift+Tab"):
-            controls.cycle(1 if word == "Tab" else -1)
+    def _order_key(self, controls: Controls, word: str, intent: str) -> None:
+        if intent in ("next", "previous"):
+            controls.cycle(1 if intent == "next" else -1)
             self._follow()
-        elif word == "Enter":
+        elif intent == "give":
             self._enter(controls)
         elif controls.turn or controls.aiming:
             self._turn_key(controls, word)
@@ -206,13 +198,13 @@ class Hands:
         place = self.screen.outlook.find(controls.ask.unit, Position) if controls is not None else None
         self.screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
 
-    def _escape(self) -> None:
+    def escape(self) -> None:
         if self.screen.match.battle.over is not None and not self.screen.playback.busy:
             self.screen.result()
         elif self.screen.controls is None or not self.screen.controls.cancel():
             self.screen.errands.menu()
 
-    def _other_side(self) -> None:
+    def other_side(self) -> None:
         """When nobody of flesh and blood plays, either side may be looked at."""
         if not self.screen.match.people:
             sides = self.screen.match.battle.sides
@@ -244,12 +236,12 @@ class Hands:
         place = self.screen.outlook.find(controls.picked, Position)
         return place.cell if place is not None else (0, 0)
 
-    def _scroll(self, lines: int) -> None:
+    def scroll(self, lines: int) -> None:
         self.screen.desk.log.scroll(lines, len(self.screen.playback.lines))
 
     def _wheel(self, turns: int) -> None:
         if self.screen.desk.log.panel.box.collidepoint(self.pointer):
-            self._scroll(3 * turns)
+            self.scroll(3 * turns)
         elif self.screen.desk.board.collidepoint(self.pointer):
             self.screen.camera.zoom(1 if turns > 0 else -1, self.pointer)
             self.point(self.pointer)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.systems import hotkeys
 from game.systems.face import SQUADS, Face
 
 _NAMED = {
@@ -78,44 +79,44 @@ Keys = tuple[tuple[str, str], ...]
 CHOOSING: Keys = (
     ("Click", "show an order; again: give it"),
     ("Shift+click", "add or take a square, a target, of several"),
-    ("Enter", "give the prepared order; decline a question"),
+    ("{give}", "give the prepared order; decline a question"),
     ("1 to 9, 0", "an answer to a question; 0 declines"),
-    ("Tab, Shift+Tab", "next, previous target, square or soldier"),
+    ("{next}, {previous}", "next, previous target, square or soldier"),
     ("Arrows", "the square; with nothing prepared the view"),
-    ("Esc, right click", "take back what is prepared"),
-    ("Backspace, Ctrl+Z", "undo the last order"),
+    ("{cancel}, right click", "take back what is prepared"),
+    ("{undo}, Ctrl+Z", "undo the last order"),
 )
 LOOKING: Keys = (
     ("W A S D, right dragging", "move the view"),
-    ("+, -, wheel", "nearer and farther"),
-    ("Home", "the unit whose turn it is"),
-    ("End", "the whole map, and back"),
-    ("Z", "all ground under overwatch"),
-    ("PageUp, PageDown", "the log, back and forward"),
-    ("Space", "skip what is being shown"),
-    ("F8", "its speed"),
+    ("{near}, {far}, wheel", "nearer and farther"),
+    ("{centre}", "the unit whose turn it is"),
+    ("{whole}", "the whole map, and back"),
+    ("{watch}", "all ground under overwatch"),
+    ("{earlier}, {later}", "the log, back and forward"),
+    ("{skip}", "skip what is being shown"),
+    ("{speed}", "its speed"),
 )
 GAME: Keys = (
-    ("?, F1", "these keys"),
-    ("Esc, F10", "menu"),
-    ("F5, F9", "save, load"),
-    ("Alt+A", "standing answers: be asked again"),
-    ("Alt+H", "fold the orders, or show them"),
+    ("{help}, F1", "these keys"),
+    ("{cancel}, {menu}", "menu"),
+    ("{save}, {load}", "save, load"),
+    ("{standing}", "standing answers: be asked again"),
+    ("{fold}", "fold the orders, or show them"),
     ("F11", "full screen"),
 )
 LEADING: Keys = (
-    (". ,", "next and previous squad"),
+    ("{squad.next} {squad.previous}", "next and previous squad"),
     ("left dragging", "a box: the squad of which most are in it"),
     ("right click", "send the squad there"),
-    ("Ctrl+A", "advance: then choose a square"),
-    ("Ctrl+H, Ctrl+F", "hold, follow the commander"),
-    ("Ctrl+N", "release: each soldier is asked for"),
-    ("Ctrl+O", "the next formation"),
-    ("Ctrl+D", "detach the soldier, or call it back"),
-    ("Ctrl+E, Ctrl+W", "leave the turn, the round to the squads"),
-    ("Ctrl+I", "answer by drill, or be asked"),
-    ("Ctrl+P", "what becomes of the defeated"),
-    ("Ctrl+S", "show or hide the squads"),
+    ("{squad.advance}", "advance: then choose a square"),
+    ("{squad.hold}, {squad.follow}", "hold, follow the commander"),
+    ("{squad.none}", "release: each soldier is asked for"),
+    ("{formation}", "the next formation"),
+    ("{squad.apart}", "detach the soldier, or call it back"),
+    ("{unasked.turn}, {unasked.round}", "leave the turn, the round to the squads"),
+    ("{unasked.answers}", "answer by drill, or be asked"),
+    ("{mercy}", "what becomes of the defeated"),
+    ("{squads.fold}", "show or hide the squads"),
 )
 GROUPS = {"": "", "called": "Aim at a place", "trick": "Trick shots", "critical": "Critical hits", "hold": "In a hold",
           "killing": "Killing moves", "hands": "Which hand", "blows": "Several blows", "place": "Place among several"}
@@ -143,7 +144,9 @@ def chapters(face: Face) -> tuple[tuple[str, Keys], ...]:
         "Lead squads": LEADING,
         "Orders of a squad's leader": tuple((kind.hotkey, kind.caption) for kind in SQUADS),
     }
-    return tuple((heading, keys) for heading, keys in rows.items() if keys)
+    return tuple(
+        (heading, tuple((hotkeys.named(key), words) for key, words in keys)) for heading, keys in rows.items() if keys
+    )
 
 
 def _kinds(face: Face, row: str) -> Keys:

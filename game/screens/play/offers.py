@@ -107,7 +107,7 @@ class Offers:
         short = card.name.removesuffix(" grenade").removesuffix(" Grenade")
         caption = f"{short} ({pouch.count(card.key)})"
         about = f"Throw {with_article(card.name)} at a square."
-        return Kind(kind.key, caption, icon, kind.hotkey, kind.needs, kind.row, about)
+        return Kind(kind.key, caption, icon, kind.needs, kind.row, about)
 
     def _next_named(self, key: str) -> str:
         """Which weapon comes to hand, where that is what a button does."""

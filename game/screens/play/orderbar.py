@@ -13,12 +13,12 @@ from game.screens.play import aims
 from game.screens.play.controls import Controls
 from game.screens.play.offers import Offer
 from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
+from game.systems import hotkeys
 from game.systems.face import ROWS, Option
 from game.systems.sheet import Price
 
 COLUMNS = 10
 UNDO, FOLD, UNFOLD = "undo", "fold", "unfold"
-FOLD_KEY = "Alt+H"
 _AT_THE_END = {"end": 1, UNDO: 2, "concede": 1, FOLD: 1}
 """Buttons that keep their place from the right end of their row, however many others are shown."""
 
@@ -43,7 +43,8 @@ Placed = list[tuple[pygame.Rect, Button]]
 def folded_buttons(controls: Controls | None) -> list[list[Button]]:
     """What is left of the bar when it is folded: the way to unfold it, and in a turn its end."""
     ends = [offer for offer in controls.offers.table if offer.kind.key == "end"] if controls is not None else []
-    unfold = Button(UNFOLD, "Orders", "many", FOLD_KEY, "Show all orders. The keys of orders work all the same.", None)
+    unfold = Button(UNFOLD, "Orders", "many", hotkeys.WINDOW["fold"],
+                    "Show all orders. The keys of orders work all the same.", None)  # fmt: skip
     return [[unfold, *(_button(offer, "") for offer in ends)]]
 
 
@@ -65,8 +66,8 @@ def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
     last = {button.key: button for button in rows["turn"]}
     helps = [last[key] for key in ("aid.staunch", "aid.revive") if key in last]
     strange = [button for button in rows["turn"] if button not in helps and button.key not in ("end", "concede")]
-    take_back = Button(UNDO, "Undo", "undo", "Backspace", "Take the last order back.", undo)
-    fold = Button(FOLD, "Fold", "drop", FOLD_KEY, "Fold the orders away: more room for the board.", None)
+    take_back = Button(UNDO, "Undo", "undo", hotkeys.WINDOW["undo"], "Take the last order back.", undo)
+    fold = Button(FOLD, "Fold", "drop", hotkeys.WINDOW["fold"], "Fold the orders away: more room for the board.", None)
     bar = [
         ([*rows["fire"]], [last[key] for key in ("end",) if key in last]),
         ([*rows["move"], *helps], [fold]),

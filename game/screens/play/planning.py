@@ -13,6 +13,7 @@ from game.screens.message import Message
 from game.screens.play.orderbar import Button
 from game.screens.play.storming import Storming, named, plain, plan_refusal
 from game.screens.play.stormpanel import StormPanel
+from game.systems import hotkeys
 from game.world.assaults import Stronghold
 from game.world.place import Position
 from game.world.store import Unit
@@ -20,7 +21,6 @@ from game.world.store import Unit
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
 
-KEY = "Ctrl+B"
 _FREE = (
     "Home", "End", "+", "-", "Up", "Down", "Left", "Right", "PageUp", "PageDown", "F1", "?", "F5", "F8", "F9", "F10",
     "Z", "Ctrl+S", "Ctrl+P", "Ctrl+Z", "Backspace",
@@ -141,7 +141,7 @@ class Planning:
             return False
         if word.isdigit():
             self.press(f"storm.squad.{word}")
-        elif word in ("Esc", KEY):
+        elif word in ("Esc", hotkeys.ORDERS["assault"]):
             self.leave()
         elif word in (".", ","):
             self._walk(plan, 1 if word == "." else -1)
@@ -211,4 +211,5 @@ class Planning:
         if not self.screen.outlook.having(Stronghold):
             return None
         words = "Send soldiers to take a strongpoint. Odds and expected losses are shown first (WAR-ASSAULT)."
-        return Button("assault", "Assault", "sword", KEY, words, self.refusal(), lit=self.plan is not None)
+        key, lit = hotkeys.ORDERS["assault"], self.plan is not None
+        return Button("assault", "Assault", "sword", key, words, self.refusal(), lit=lit)

@@ -17,21 +17,16 @@ from game.screens.play.companypanel import CompanyPanel
 from game.screens.play.orderbar import Button
 from game.screens.play.overview import Overview
 from game.screens.play.pinning import mark
-from game.screens.play.planning import KEY, Planning
+from game.screens.play.planning import Planning
 from game.screens.play.shares import SharesPanel
-from game.screens.play.unasked import KEYS as LEFT
 from game.screens.play.unasked import Unasked
+from game.systems import hotkeys
 from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
 
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
 
 _NOBODY = "orders are given when your side is asked"
-KEYS = {
-    "Ctrl+A": "squad.advance", "Ctrl+H": "squad.hold", "Ctrl+F": "squad.follow", "Ctrl+N": "squad.none",
-    "Ctrl+O": "formation", "Ctrl+D": "squad.apart", "Ctrl+P": "mercy", KEY: "assault",
-}  # fmt: skip
-
 
 class Staff:
     """Squads and overview of one battle screen."""
@@ -146,22 +141,22 @@ class Staff:
         if not company.there or self.planning.key(word):
             return company.there
         plain: dict[str, Callable[[], None]] = {
-            ",": lambda: self._cycle(-1), ".": lambda: self._cycle(1), "Ctrl+S": self.fold,
+            "squad.previous": lambda: self._cycle(-1), "squad.next": lambda: self._cycle(1), "squads.fold": self.fold,
         }  # fmt: skip
-        controls = self.screen.controls
-        if word == "Space" and controls is not None and controls.mode == PIN and controls.target:
+        controls, told = self.screen.controls, hotkeys.intent_of(word, hotkeys.SQUADS)
+        told = "assault" if word == hotkeys.ORDERS["assault"] else told
+        intent = hotkeys.intent_of(word, hotkeys.WINDOW)
+        if intent == "skip" and controls is not None and controls.mode == PIN and controls.target:
             mark(controls, controls.target)
-        elif word in plain:
-            plain[word]()
-        elif word in KEYS and not (controls is not None and controls.aiming):
-            self.press(KEYS[word])
-        elif word in LEFT and not (controls is not None and controls.aiming):
-            self.press(LEFT[word])
-        elif word == "Esc" and self.unasked.stop():
+        elif told in plain:
+            plain[told]()
+        elif told and not (controls is not None and controls.aiming):
+            self.press(told)
+        elif intent == "cancel" and self.unasked.stop():
             pass
-        elif word == "Esc" and (company.squad or company.sending):
+        elif intent == "cancel" and (company.squad or company.sending):
             company.choose(0)
-        elif word == "Enter" and company.sending and self.screen.hover is not None:
+        elif intent == "give" and company.sending and self.screen.hover is not None:
             self.give(company.order(ADVANCE, self.screen.hover))
         else:
             return False

@@ -17,6 +17,7 @@ from game.screens.play.oddsheet import decimal
 from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
 from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
 from game.screens.play.storming import Party, Storming, named, plain
+from game.systems import hotkeys
 from game.systems.warfare.ahead import Prospect
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS
 from game.world.store import Unit
@@ -165,7 +166,7 @@ def _skill(plan: Storming, skill: str) -> Button:
 
 def _mercy(plan: Storming) -> Button:
     words = "What your side does with defeated enemies (WAR-ORDERS)."
-    return Button("mercy", MERCY_WORDS[plan.mercy], "", "Ctrl+P", words, None)
+    return Button("mercy", MERCY_WORDS[plan.mercy], "", hotkeys.SQUADS["mercy"], words, None)
 
 
 def _sending(plan: Storming) -> Button:

@@ -10,6 +10,7 @@ from game.messages.stack import Ask
 from game.messages.warfare import AnswerByDrill
 from game.screens.play.orderbar import Button
 from game.screens.play.pace import rest
+from game.systems import hotkeys
 from game.systems.warfare.squads import detached, mustered, squads_of
 from game.world.squads import ByDrill
 from game.world.store import Unit
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
 
 TURN, ROUND, ANSWERS = "unasked.turn", "unasked.round", "unasked.answers"
-KEYS = {"Ctrl+E": TURN, "Ctrl+W": ROUND, "Ctrl+I": ANSWERS}
 
 
 class Unasked:
@@ -114,12 +114,13 @@ class Unasked:
         words = "Drilled" if self.by_drill(squad) else "Asked"
         whose = "this squad's" if squad else "all"
         return [
-            Button(TURN, "Turn", "many", "Ctrl+E", "Let this soldier play its turn by its squad's orders.", None),
-            Button(ROUND, "Round", "skip", "Ctrl+W",
+            Button(TURN, "Turn", "many", hotkeys.SQUADS[TURN],
+                   "Let this soldier play its turn by its squad's orders.", None),
+            Button(ROUND, "Round", "skip", hotkeys.SQUADS[ROUND],
                    "Let all squads play the rest of this round by their orders. You are asked for who was detached. "
                    "Esc takes it back.", None,
                    lit=self.running),
-            Button(ANSWERS, words, "lock", "Ctrl+I",
+            Button(ANSWERS, words, "lock", hotkeys.SQUADS[ANSWERS],
                    f"Out of turn (dodge, overwatch) {whose} soldiers answer by themselves when drilled. Otherwise "
                    "you are asked.", None,
                    lit=self.by_drill(squad)),
