@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -136,15 +137,41 @@ def _plate(area: tuple[int, int], alpha: int, rim: theme.Colour) -> pygame.Surfa
 
 @kept(8)
 def wrapped(
-    words: str, points: int, width: int, colour: theme.Colour = theme.CREAM, *, centred: bool = False
+    words: str,
+    points: int,
+    width: int,
+    colour: theme.Colour = theme.CREAM,
+    *,
+    centred: bool = False,
+    bold: bool = False,
 ) -> pygame.Surface:
     """Words broken into lines of at most so many pixels."""
-    font = theme.font(points)
+    font = theme.font(points, bold=bold)
     font.align = pygame.FONT_CENTER if centred else pygame.FONT_LEFT
     try:
         return font.render(words, antialias=True, color=colour, wraplength=max(8, width))
     finally:
         font.align = pygame.FONT_LEFT
+
+
+def marked(
+    words: str, points: int, width: int, colour: theme.Colour, names: re.Pattern[str] | None, tint: theme.Colour
+) -> pygame.Surface:
+    """Words broken into lines like `wrapped`, in which names stand bold and in a colour of their own."""
+    if names is None or not names.search(words):
+        return wrapped(words, points, width, colour)
+    high, placed, x, y = theme.font(points).get_linesize(), [], 0, 0
+    for place, part in enumerate(names.split(words)):  # every other part is a name
+        for token in re.findall(r"\S+\s*|\s+", part):
+            picture = theme.text(token, points, tint if place % 2 else colour, bold=bool(place % 2))
+            if x and x + theme.font(points, bold=bool(place % 2)).size(token.rstrip())[0] > width:
+                x, y = 0, y + high
+            placed.append((picture, (x, y)))
+            x += picture.get_width()
+    wide = max(left + picture.get_width() for picture, (left, _top) in placed)
+    shown = pygame.Surface((min(width, wide), y + high), pygame.SRCALPHA, 32)
+    shown.blits(placed, doreturn=False)
+    return shown
 
 
 @kept(4)

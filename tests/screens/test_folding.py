@@ -9,8 +9,9 @@ import pytest
 from game import home
 from game.messages import orders as od
 from game.screens.play.keys import GAME
-from game.screens.play.orderbar import FOLD, FOLD_KEY, UNFOLD
+from game.screens.play.orderbar import FOLD, UNFOLD
 from game.screens.settings import load_settings
+from game.systems import hotkeys
 from tests.screens.table import Seat, scene_battle, staged
 from tests.screens.test_small_things import duel
 
@@ -41,10 +42,10 @@ def test_the_bar_folds_by_mouse_and_by_key(tmp_path: Path, monkeypatch: pytest.M
         assert keys_shown(seat) == [UNFOLD, "end"], "orders are given by their keys all the same"
         press(seat, UNFOLD)
         assert (keys_shown(seat), seat.battle.desk.board.height) == (before, board)
-        seat.key(FOLD_KEY)
+        seat.key(hotkeys.WINDOW["fold"])
         assert keys_shown(seat) == [UNFOLD, "end"]
     assert home.settings_file().exists()
-    assert FOLD_KEY in [key for key, _words in GAME]
+    assert "{fold}" in [key for key, _words in GAME]
     with staged(scene_battle(duel(), "a"), tmp_path, load_settings()[0]) as seat:
         seat.wait(seat.asked)
         assert keys_shown(seat) == [UNFOLD, "end"]
@@ -55,7 +56,7 @@ def test_a_question_is_answered_over_a_folded_bar(tmp_path: Path, monkeypatch: p
     battle = scene_battle(duel(), "a", blue="greedy", red="human")
     battle.answer(od.Attack(battle.outlook("blue").foes()[0], "shot"))
     with staged(battle, tmp_path) as seat:
-        seat.key(FOLD_KEY)
+        seat.key(hotkeys.WINDOW["fold"])
         seat.wait(seat.asked)
         seat.tick(2)
         shown = {button.key: box for box, button in seat.battle.desk.prompt.placed}

@@ -221,7 +221,10 @@ class Desk:
                 self._way(target, screen, way)
             top = self.odds.box.bottom + gap
         self.log.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top)
-        self.log.draw(target, self.scale, screen.playback.lines)
+        teller = screen.playback.teller
+        foes = tuple(name for unit, name in teller.everyone().items() if teller.sides.get(unit) != screen.viewer)
+        tint = theme.side(next((place for side, place in screen.places.items() if side != screen.viewer), 1)).pale
+        self.log.draw(target, self.scale, screen.playback.lines, foes, tint)
 
     def peeked(self, screen: BattleScreen) -> od.Order | None:
         """The order whose odds are of interest: at the enemy under the pointer, or the one in preparation."""

@@ -164,11 +164,17 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
     colour = theme.CREAM if can else FAINT
     room = rect.width - size - pen.px(10) - (key.get_width() + pen.px(2) if low else 0)
     words = squeezed(button.caption, pen, room, colour, (13, 12, 11, 10))
-    words = words or kit.fitted(button.caption, pen.font(11), room, colour)
+    words = words or kit.wrapped(button.caption, pen.font(9), room, colour)
     # Under the key there is room for the whole name, if it stands a little lower; all names then stand alike.
     drop = pen.px(2) if button.hotkey and rect.width < pen.px(140) else 0
     pen.target.blit(words, (rect.left + size + pen.px(7), rect.centery - words.get_height() // 2 + drop))
     pen.target.blit(key, (rect.right - key.get_width() - pen.px(4), rect.top + pen.px(2)))
+
+
+def widest(buttons: Sequence[Button], least: int, scale: float) -> int:
+    """Pixels in which every one of these buttons has its whole name beside its picture, and no less than so many."""
+    names = (theme.font(max(9, round(13 * scale))).size(button.caption)[0] for button in buttons)
+    return max(round(least * scale), *(wide + round(42 * scale) for wide in names), 0)
 
 
 def _short(hotkey: str) -> str:

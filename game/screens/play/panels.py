@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pygame
@@ -15,7 +16,7 @@ from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play import labours
 from game.screens.play.figures import phase_of, round_of
-from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
+from game.screens.play.orderbar import Button, Placed, draw_button, squeezed, widest
 from game.screens.play.pen import FINE, GREY, WARN, Panel, Pen
 from game.systems.breath import lacks_air
 from game.systems.fire import fires_at
@@ -78,22 +79,29 @@ class LogPanel:
     def __init__(self) -> None:
         self.panel = Panel()
         self.back = 0
+        self._foes: tuple[tuple[str, ...], re.Pattern[str] | None] = ((), None)
 
     def scroll(self, lines: int, whole: int) -> None:
         """Go back (or forward) by lines."""
         self.back = max(0, min(max(0, whole - 4), self.back + lines))
 
-    def draw(self, target: pygame.Surface, scale: float, lines: list[LogLine]) -> None:
-        """Draw as many lines as fit, up to the one scrolled to."""
+    def draw(
+        self, target: pygame.Surface, scale: float, lines: list[LogLine], foes: tuple[str, ...] = (),
+        tint: theme.Colour = theme.CREAM,
+    ) -> None:  # fmt: skip
+        """Draw as many lines as fit, up to the one scrolled to; the names of `foes` are marked with a `tint`."""
+        if foes != self._foes[0]:
+            longest = sorted(foes, key=len, reverse=True)
+            self._foes = foes, re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)") if foes else None
         shown = lines[max(0, len(lines) - self.back - 60) : len(lines) - self.back]
-        key = (len(lines), self.back, lines[-1] if lines else None)
+        key = (len(lines), self.back, lines[-1] if lines else None, foes)
 
         def paint(pen: Pen) -> None:
-            self._paint(pen, shown)
+            self._paint(pen, shown, tint)
 
         self.panel.draw(target, key, scale, paint)
 
-    def _paint(self, pen: Pen, shown: list[LogLine]) -> None:
+    def _paint(self, pen: Pen, shown: list[LogLine], tint: theme.Colour) -> None:
         size, foot = pen.font(12), pen.target.get_height() - pen.px(6)
         if self.back:
             words = theme.text(f"{self.back} later lines (PgDn)", pen.font(11), theme.BRASS_LIGHT)
@@ -103,7 +111,7 @@ class LogPanel:
             deep = pen.px(11) * line.depth
             indent = deep + (pen.px(12) if line.tone == DICE else 0)
             colour = _TONES.get(line.tone, theme.CREAM)
-            picture = kit.wrapped(line.text, size, pen.right - pen.left - indent, colour)
+            picture = kit.marked(line.text, size, pen.right - pen.left - indent, colour, self._foes[1], tint)
             foot -= picture.get_height() - pen.px(2)
             if foot < pen.px(3):
                 return
@@ -206,10 +214,12 @@ class PromptPanel:
     ) -> None:
         """Lay out the answers and standing answers, upwards from the foot of a part of the window, under the words."""
         gap, high = round(6 * scale), round(34 * scale)
-        wide = round((172 if standing else 250) * scale)
+        wide = min(widest(answers, 172 if standing else 250, scale), board.width - round(40 * scale))
+        small = widest(standing, 150, scale)
         columns = max(1, min(5, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
         lines = -(-len(answers) // columns)
-        width = max(columns * (wide + gap) + gap, round(560 * scale))
+        lasting = round(110 * scale) + len(standing) * (small + gap)
+        width = max(columns * (wide + gap) + gap, round(560 * scale), lasting if standing else 0)
         said = kit.wrapped(words, max(9, round(13 * scale)), width - round(20 * scale))
         head = max(round(78 * scale), said.get_height() + round(42 * scale))
         foot = round(38 * scale) if standing else 0
@@ -224,7 +234,6 @@ class PromptPanel:
                 box.top + head + place // columns * (high + gap),
             )
             self.placed.append((rect, button))
-        small = round(150 * scale)
         for place, button in enumerate(standing):
             rect = pygame.Rect(0, 0, small, round(26 * scale))
             rect.topleft = (box.right - (len(standing) - place) * (small + gap), box.bottom - foot + gap // 2)

@@ -26,6 +26,7 @@ class Pen:
         self.right = target.get_width() - self.px(inset)
         self.y = self.px(inset - 2)
         self.spots: list[tuple[pygame.Rect, str]] = []
+        self._beside = 0
 
     def px(self, points: float) -> int:
         """Points as pixels."""
@@ -45,26 +46,25 @@ class Pen:
         indent: int = 0,
         gap: int = 2,
     ) -> None:
-        """One line, cut where the panel ends."""
+        """Words in one line, or in as many as they need beside what an `aside` has put at its right end."""
         left = self.left + self.px(indent)
-        picture = kit.fitted(words, self.font(points), self.right - left, colour, bold=bold)
+        room, self._beside = self.right - left - self._beside, 0
+        picture = theme.text(words, self.font(points), colour, bold=bold)
+        if picture.get_width() > room:
+            picture = kit.wrapped(words, self.font(points), room, colour, bold=bold)
         self.target.blit(picture, (left, self.y))
         self.y += picture.get_height() + self.px(gap) - self.px(2)
 
     def aside(self, words: str, points: int = 13, colour: theme.Colour = GREY, *, bold: bool = False) -> None:
-        """Words at the right end of the line that comes next."""
+        """Words at the right end of the line that comes next, which keeps clear of them."""
         picture = theme.text(words, self.font(points), colour, bold=bold)
         self.target.blit(picture, (self.right - picture.get_width(), self.y))
+        self._beside = picture.get_width() + self.px(6)
 
     def paired(self, words: str, figure: str, points: int = 13, *, indent: int = 0) -> None:
-        """A line with a bold figure at its right end; the words are cut where the figure begins."""
-        number = theme.text(figure, self.font(points), theme.BRASS_LIGHT, bold=True)
-        left = self.left + self.px(indent)
-        room = self.right - left - number.get_width() - self.px(6)
-        picture = kit.fitted(words, self.font(points), room)
-        self.target.blit(picture, (left, self.y))
-        self.target.blit(number, (self.right - number.get_width(), self.y))
-        self.y += picture.get_height()
+        """A line with a bold figure at its right end."""
+        self.aside(figure, points, theme.BRASS_LIGHT, bold=True)
+        self.line(words, points, indent=indent)
 
     def wrapped(self, words: str, points: int = 13, colour: theme.Colour = theme.CREAM) -> None:
         """As many lines as the words need."""

@@ -1,0 +1,129 @@
+"""Texts of all screens fit: none is cut, none lies over another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton, UILabel
+
+from game.battle.log.context import LogLine
+from game.screens import kit
+from game.screens.art import theme
+from game.screens.play.pen import Pen
+from game.screens.play.screen import BattleScreen
+from tests.screens import test_every_question as questions
+from tests.screens.table import QUICK, Seat, fought, staged, window
+from tests.screens.test_every_button import SCREENS, put_up
+
+LONG = ("hit_the_deck", "cap", "edge", "dodge", "parry", "lower_line", "turn")
+"""Questions with the longest answers, and the panels of a turn."""
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """Texts that had to be cut as they were drawn."""
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    found: list[str] = []
+    fitted = kit.fitted
+
+    def watched(words: str, points: int, width: int, *more: Any, bold: bool = False) -> pygame.Surface:
+        if theme.font(points, bold=bold).size(words)[0] > width:
+            found.append(words)
+        return fitted(words, points, width, *more, bold=bold)
+
+    monkeypatch.setattr(kit, "fitted", watched)
+    return found
+
+
+def look_round(seat: Seat, cut: list[str]) -> None:
+    """Every soldier is pointed at, every attack prepared, every menu opened; controls of a form are measured."""
+    seat.tick(2)
+    for control in seat.app.stage.screen.ui.get_sprite_group().sprites():
+        if isinstance(control, (UIButton, UILabel)) and control.font.size(control.text)[0] > control.rect.width:
+            cut.append(control.text)
+    battle = seat.app.stage.screen
+    if not isinstance(battle, BattleScreen) or battle.controls is None:
+        return
+    controls = battle.controls
+    for piece in list(battle.playback.pieces.values())[:8]:
+        if battle.camera.shows(piece.cell):
+            seat.point(seat.spot(piece.cell))
+    if controls.turn:
+        for offer in controls.offers.table:
+            if offer.open and offer.kind.needs != "now":
+                battle.press(offer.kind.key)
+                seat.tick(2)
+                seat.key("Esc")
+        for menu in controls.face.menus:
+            battle.press(menu)
+            seat.tick(2)
+            controls.cancel()
+
+
+@pytest.mark.parametrize("scale", [1.0, pytest.param(1.5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_text_of_a_screen_is_cut(name: str, scale: float, cut: list[str], tmp_path: Path) -> None:
+    with window(replace(QUICK, ui_scale=scale)) as seat:
+        put_up(seat, name, tmp_path)
+        look_round(seat, cut)
+    assert cut == []
+
+
+@pytest.mark.parametrize("scale", [1.0, pytest.param(1.5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("book", "question"),
+    [(book, key) for book, table in questions.BROUGHT_ABOUT.items() for key in LONG if key in table],
+)
+def test_no_text_of_a_question_is_cut(
+    book: str, question: str, scale: float, cut: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "No under 10 stress l…" """
+    path = questions.SCENES / f"{questions.BROUGHT_ABOUT[book][question]}.toml"
+    text, ask, rules = questions.reached(path, question, monkeypatch)
+    monkeypatch.setattr(
+        questions, "staged", lambda battle, folder: staged(battle, folder, replace(QUICK, ui_scale=scale))
+    )
+    for seat in questions.opened(text, ask, rules, tmp_path):
+        look_round(seat, cut)
+    assert cut == []
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_a_line_keeps_clear_of_what_stands_beside_it(scale: float) -> None:
+    """In Alternity's odds the figures lay over the names."""
+    shown = pygame.Surface((round(292 * scale), 200), pygame.SRCALPHA, 32)
+    pen = Pen(shown, scale)
+    top = pen.y
+    pen.aside("0.4 stun, 2.1 wound, 0.3 mortal, 41% out", 11, (255, 0, 0))
+    pen.line("Charge rifleman 41 of the upper trench", 12, (0, 255, 0))
+    height = pen.y - top
+    red, green = (pygame.mask.from_threshold(shown, tone, (90, 90, 90, 255)) for tone in ((255, 0, 0), (0, 255, 0)))
+    boxes = [mask.get_bounding_rects() for mask in (red, green)]
+    assert boxes[0]
+    assert boxes[1]
+    assert not any(box.colliderect(other) for box in boxes[0] for other in boxes[1])
+    assert height > theme.font(pen.font(12)).get_linesize(), "it goes on below"
+
+
+def test_enemies_are_marked_in_the_log_by_the_colour_of_their_side() -> None:
+    """Only those were, by a word, whose name one's own side has too."""
+    with fought("abbey_yard", {"blue": "human", "red": "random"}, 7) as seat:
+        seat.begin()
+        battle = seat.battle
+        foe = next(piece for piece in battle.playback.pieces.values() if piece.unit in battle.outlook.foes())
+        own = next(piece for piece in battle.playback.pieces.values() if piece.unit in battle.outlook.friends())
+        names = battle.playback.teller.everyone()
+        shown = {}
+        for unit in (foe.unit, own.unit):
+            battle.playback.lines[:] = [LogLine(f"{names[unit]} takes aim")]
+            seat.tick()
+            box = battle.desk.log.panel.box
+            shown[unit] = pygame.mask.from_threshold(
+                seat.app.window.subsurface(box), theme.side(foe.look.side).pale, (40, 40, 40, 255)
+            ).count()
+        assert shown[foe.unit] > 20
+        assert shown[own.unit] == 0
