@@ -54,14 +54,17 @@ def returned(world: Reading, book: Rulebook, roster: Roster, side: str) -> Roste
     return matured(roster, world, book, fought, side)
 
 
-def write_back(world: Reading, book: Rulebook, note: tuple[str, str, int], out: Path | None = None) -> Roster:
+def write_back(
+    world: Reading, book: Rulebook, note: tuple[str, str, int], out: Path | None = None, *, patience: int = PATIENCE
+) -> Roster:
     """Carry a battle that is over into the roster it was fought with, or into another file; the roster as written.
 
     `note` is the side, the file and the battles the roster had fought before. Raises ContentError if it has fought
-    others since, this one among them, or cannot be read or written.
+    others since, this one among them, or cannot be read or written; Busy if somebody else holds it, and after so many
+    tries more, a tenth of a second apart, still does.
     """
     side, path, before = note[0], Path(note[1]), note[2]
-    with changing(out or path, patience=PATIENCE):
+    with changing(out or path, patience=patience):
         roster, _own = open_roster(path)
         if roster.page.battles != before:
             what = f"has fought {roster.page.battles} battles, and had fought {before} when this one began"

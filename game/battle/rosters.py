@@ -106,11 +106,14 @@ FIGHTING = ("is in another battle just now", "a battle counts once: end that one
 
 
 @contextmanager
-def fighting(files: Iterable[Path]) -> Iterator[None]:
-    """Hold rosters for as long as a battle with them goes on. Raises ContentError if one is in a battle already."""
+def fighting(files: Iterable[Path], *, new: bool = False) -> Iterator[None]:
+    """Hold rosters for as long as a battle with them goes on, also those that it is to make `new`.
+
+    Raises ContentError if one is in a battle already.
+    """
     with ExitStack() as holds:
         for path in files:
-            holds.enter_context(changing(path, FIGHT, FIGHTING))
+            holds.enter_context(changing(path, FIGHT, FIGHTING, new=new))
         yield
 
 

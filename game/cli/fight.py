@@ -55,8 +55,8 @@ def fight(
 
     kept = None if journal is None else Target(journal, force=force)
     started = time.perf_counter()
-    to_be_written = [Path(file) for _side, file, _battles in plan.rosters] if roster_out is None else []
-    with fighting(to_be_written), Battle.open(plan, seed, seats=names, journal=kept, rounds=rounds) as battle:
+    to_be_written = [Path(file) for _side, file, _battles in plan.rosters] if roster_out is None else [roster_out]
+    with fighting(to_be_written, new=True), Battle.open(plan, seed, seats=names, journal=kept, rounds=rounds) as battle:
         table = Table(battle, seats, folder=faults_folder())
         said = _played(battle, table, log=log)
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)

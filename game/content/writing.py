@@ -120,18 +120,22 @@ def _claim(path: Path) -> None:
         raise Taken(path) from None
 
 
+class Busy(ContentError):
+    """Somebody else holds a file at this moment."""
+
+
 @contextmanager
 def changing(
-    path: Path, lock_name: str = LOCK, held_words: tuple[str, str] = CHANGED, patience: int = 0
+    path: Path, lock_name: str = LOCK, held_words: tuple[str, str] = CHANGED, patience: int = 0, *, new: bool = False
 ) -> Iterator[None]:
-    """Hold a file while it is read, changed and written again; one that is not there is not held.
+    """Hold a file while it is read, changed and written again; one that is not there is held only if it is `new`.
 
-    Another `lock_name` is another hold. Raises ContentError, with `held_words`, if somebody else has it, and after so
-    many tries more, a tenth of a second apart, still has.
+    Another `lock_name` is another hold. Raises Busy, with `held_words`, if somebody else has it, and after so many
+    tries more, a tenth of a second apart, still has; ContentError if it cannot be written.
     """
     path = Path(os.path.realpath(path))
     lock = path.with_name(path.name + lock_name)
-    if not path.is_file():
+    if not (path.is_file() or (new and os.access(path.parent, os.W_OK))):
         yield
         return
     try:
@@ -143,7 +147,7 @@ def changing(
     except OSError as fault:
         raise ContentError([unwritable(path, fault)]) from fault
     if file is None:
-        raise ContentError([error(str(path), "", *held_words)])
+        raise Busy([error(str(path), "", *held_words)])
     with file:
         try:
             yield

@@ -138,7 +138,7 @@ class Handover(Screen):
         kit.backdrop(target)
         middle, asked = self.stage.size[0] // 2, self.reaction
         top = round(self.stage.size[1] * (0.3 if asked is None else 0.15))
-        self._mark(target, (middle, top))
+        kit.side_mark(target, theme.side(self.place), (middle, top), self.px(34), 2)
         title = kit.fitted(self.title, self.px(36), self.stage.size[0] - self.px(40), bold=True)
         theme.put(target, title, (middle, top + self.px(84)))
         if asked is None:
@@ -149,14 +149,3 @@ class Handover(Screen):
         target.blit(said, said.get_rect(midtop=(middle, top + self.px(130))))
         hint = "Both of you may read this. What only one side knows is never told here."
         theme.put(target, theme.text(hint, self.px(12), (160, 168, 172)), (middle, round(self.stage.size[1] * 0.78)))
-
-    def _mark(self, target: pygame.Surface, at: tuple[int, int]) -> None:
-        look, size = theme.side(self.place), self.px(34)
-        if look.shape == "disc":
-            pygame.draw.aacircle(target, look.colour, at, size)
-            pygame.draw.aacircle(target, theme.CREAM, at, size, 2)
-            return
-        box = pygame.Rect(0, 0, 2 * size, 2 * size)
-        box.center = at
-        pygame.draw.rect(target, look.colour, box, border_radius=4)
-        pygame.draw.rect(target, theme.CREAM, box, 2, border_radius=4)

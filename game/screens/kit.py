@@ -122,6 +122,18 @@ def listed(screen: Screen, box: Rect, entries: Sequence[str], now: str) -> UISel
     return UISelectionList(box, items, manager=screen.ui, default_selection=now or None)
 
 
+def side_mark(target: pygame.Surface, side: theme.Side, at: tuple[float, float], size: float, rim: int = 1) -> None:
+    """The mark of a side, in its colour and shape."""
+    if side.shape == "disc":
+        pygame.draw.aacircle(target, side.colour, at, size)
+        pygame.draw.aacircle(target, theme.CREAM, at, size, rim)
+        return
+    box = Rect(0, 0, round(2 * size), round(2 * size))
+    box.center = round(at[0]), round(at[1])
+    for colour, width in ((side.colour, 0), (theme.CREAM, rim)):
+        pygame.draw.rect(target, colour, box, width, border_radius=4 if rim > 1 else 0)
+
+
 def panel(target: pygame.Surface, box: Rect, *, alpha: int = 236, rim: theme.Colour = theme.SLATE_LIGHT) -> None:
     """A dark plate for things to be written on."""
     target.blit(_plate(box.size, alpha, rim), box)

@@ -247,12 +247,15 @@ class Match:
         return {note[0]: (str(note[0]), str(note[1]), int(note[2])) for note in self._head().get("rosters", ())}
 
     def keep_roster(self, side: str) -> tuple[Path, tuple[Became, ...]]:
-        """Carry a side out of the battle that is over, in its roster or in a new one. Raises ContentError."""
+        """Carry a side out of the battle that is over, in its roster or in a new one.
+
+        Raises ContentError; Busy, at once, while somebody else holds the roster.
+        """
         world, book, note = self.battle.world, self.battle.position.book, self.rosters.get(side)
         if note is not None:
             path = named_roster(note[1], self.path) if self.resumed else Path(note[1])
             found = became(world, book, side, brought(open_roster(path)[0], side))
-            write_back(world, book, note)
+            write_back(world, book, note, patience=0)
             return path, found
         fresh = recruited(table_of(self.source, self.profile, self.switches), side)
         path = fresh_roster(f"{self.scenario}-{side}")

@@ -11,6 +11,7 @@ from pygame_gui.elements import UIButton
 from game.battle.afterwards import words_of
 from game.battle.rosters import standings
 from game.content.problem import ContentError
+from game.content.writing import Busy
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.match import Match
@@ -23,6 +24,8 @@ from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard
 from game.world.store import Unit
 
+PATIENT = 5.0
+"""Seconds for which a roster that somebody else holds is tried again."""
 UNDERSTOOD = 0.8
 """Seconds for which keys are passed over: whoever was pressing them meant the battle."""
 _KEYS = {
@@ -48,6 +51,8 @@ class Result(Screen):
         self.kept = kept if kept is not None else set[str]()
         self._sounded = False
         self._shown = 0.0
+        self._awaited: tuple[str, float] | None = None
+        """The side whose roster somebody else holds, and for how many seconds more it is tried again."""
         match.put_away()
 
     def lay_out(self) -> None:
@@ -86,6 +91,8 @@ class Result(Screen):
             rect = pygame.Rect((inner.left + place * (wide + gap), top), (wide, high))
             words = f"Update roster: {names[side]}" if side in held else f"Keep as roster: {names[side]}"
             done = side in self.kept
+            if self._awaited is not None and self._awaited[0] == side:
+                words = f"Waiting for the roster: {names[side]}"
             button = kit.button(self, rect, f"Kept: {names[side]}" if done else words + "  [R]" * (place == 0))
             self.keeping[button] = side
             if done:
@@ -97,9 +104,19 @@ class Result(Screen):
             return
         try:
             path, found = self.match.keep_roster(side)
+        except Busy as fault:
+            if self._awaited is None:
+                self._awaited = side, PATIENT
+                self.put_up(self.stage)
+            elif self._awaited[1] <= 0:
+                self._awaited = None
+                self.stage.tell(fault.problems)
+            return
         except ContentError as fault:
+            self._awaited = None
             self.stage.tell(fault.problems)
             return
+        self._awaited = None
         self.kept.add(side)
         self.put_up(self.stage)
         grown = standings(path, side)
@@ -119,8 +136,16 @@ class Result(Screen):
             self.choose(_KEYS[event.key])
 
     def update(self, dt: float) -> None:
-        """So long the result has been up."""
+        """So long the result has been up; a roster that somebody else holds is tried again."""
         self._shown += dt
+        if self._awaited is not None:
+            self._awaited = self._awaited[0], self._awaited[1] - dt
+            self.keep(self._awaited[0])
+
+    @property
+    def moving(self) -> bool:
+        """Whether a roster is waited for."""
+        return self._awaited is not None
 
     def choose(self, key: str) -> None:
         """Go on."""

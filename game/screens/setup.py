@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import time
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from game.screens.art.view import View
 from game.screens.briefing import briefing, force_of
 from game.screens.match import Match
 from game.screens.optional import OptionalRules
+from game.screens.play.bakery import OVEN
 from game.screens.stage import Screen
 
 _SEEDS = 1_000_000
@@ -43,6 +45,10 @@ SEAT_WORDS = {
     "utility": "AI utility: plans whole turns",
     "patient": "AI patient: waits for the great shot",
 }
+
+
+Pictured = tuple[str, int, int]
+"""Of which scenario a picture is, and its room in pixels."""
 
 
 class Setup(Screen):
@@ -74,7 +80,8 @@ class Setup(Screen):
         self._files = {_file_word(path): path for path in (*known_rosters(), *(rosters or {}).values())}
         self._seats: dict[str, UIDropDownMenu] = {}
         self._rosters: dict[str, UIDropDownMenu] = {}
-        self._pictured: tuple[tuple[str, int, int], pygame.Surface | None] = (("", 0, 0), None)
+        self._pictured: tuple[Pictured, pygame.Surface | None] = (("", 0, 0), None)
+        self._baking: tuple[Pictured, Future[pygame.Surface]] | None = None
 
     def plan(self, name: str, rules: str = "") -> Scenario | ContentError:
         """A scenario under its own rules or others, read once, or what is wrong with it."""
@@ -328,35 +335,34 @@ class Setup(Screen):
         kit.backdrop(target)
         kit.panel(target, self.map_box.inflate(8, 8))
         picture = self._picture()
-        if picture is not None:
-            theme.put(target, picture, self.map_box.center)
+        if picture is None:
+            picture = theme.text("The map is being drawn" if self.moving else "", self.px(14), theme.CREAM)
+        theme.put(target, picture, self.map_box.center)
         plan = self.chosen_plan
         if isinstance(plan, Scenario):
             for place, _card in enumerate(plan.sides):
-                look = theme.side(place)
                 y = self.panel.top + place * self._block() + self.px(ROW) // 2
-                self._mark(target, look, (self.panel.left + self.px(10), y))
+                kit.side_mark(target, theme.side(place), (self.panel.left + self.px(10), y), self.px(7))
 
-    def _mark(self, target: pygame.Surface, look: theme.Side, at: tuple[int, int]) -> None:
-        size = self.px(7)
-        if look.shape == "disc":
-            pygame.draw.aacircle(target, look.colour, at, size)
-            pygame.draw.aacircle(target, theme.CREAM, at, size, 1)
-        else:
-            box = pygame.Rect(0, 0, 2 * size, 2 * size)
-            box.center = at
-            pygame.draw.rect(target, look.colour, box)
-            pygame.draw.rect(target, theme.CREAM, box, 1)
+    @property
+    def moving(self) -> bool:
+        """Whether the map is still being painted."""
+        return self._baking is not None
 
     def _picture(self) -> pygame.Surface | None:
-        """The map with its zones and goals."""
+        """The map with its zones and goals; None until it is painted, which nobody waits for."""
         plan = self.chosen_plan
         if not isinstance(plan, Scenario):
             return None
-        key = (self.name, *self.map_box.size)
+        key, field = (self.name, *self.map_box.size), plan.battlefield.field
         if self._pictured[0] != key:
-            field = plan.battlefield.field
-            picture = ground.thumbnail(field, *self.map_box.size).copy()
+            if self._baking is None or self._baking[0] != key:
+                if self._baking is not None:
+                    self._baking[1].cancel()
+                self._baking = key, OVEN.submit(ground.thumbnail, field, *self.map_box.size)
+            if not self._baking[1].done():
+                return None
+            picture, self._baking = self._baking[1].result().copy(), None
             view = View(picture.get_width() // field.width)
             for place, card in enumerate(plan.sides):
                 marks.zone(picture, view, card.zone, "deploy", theme.side(place).pale)

@@ -100,6 +100,19 @@ def test_a_roster_is_in_one_battle_at_a_time(file: Path, tmp_path: Path) -> None
     assert not list(file.parent.glob("*.enfilade-*"))
 
 
+def test_a_new_roster_is_made_by_one_battle_at_a_time(file: Path, tmp_path: Path) -> None:
+    """Of two fights that were to write one file, the later was told at its end, or wrote over the earlier."""
+    out = tmp_path / "after.toml"
+    words = ["fight", "duel", "--roster", f"blue={file}", "--rounds", "1", "--roster-out", str(out)]
+    with fighting([out], new=True):
+        refused = CliRunner().invoke(app, words)
+        assert (refused.exit_code, refused.stdout) == (1, "")
+        assert f"{out}: error: is in another battle just now" in refused.stderr
+    assert CliRunner().invoke(app, words).exit_code == 0
+    assert out.exists()
+    assert not list(out.parent.glob("*.enfilade-*"))
+
+
 def test_a_roster_in_a_battle_is_not_changed_apart_from_it(file: Path) -> None:
     """A battle by would have gone by meanwhile, and the one under way would have been lost to the roster."""
     before = file.read_bytes()

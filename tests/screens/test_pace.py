@@ -78,7 +78,7 @@ def test_a_turn_is_left_to_the_squad_and_then_a_whole_round(seat: Seat) -> None:
     """The leader does as its soldiers do and ends its turn; of a round nobody is asked until it is over."""
     screen, match = seat.battle, seat.battle.match
     if match.ask is not None and match.ask.question == "deploy":
-        screen.give(READY)
+        seat.begin()
     seat.wait(seat.asked)
     assert match.ask is not None
     leader = match.ask.unit
@@ -168,7 +168,7 @@ def test_a_plan_left_a_column_sent_and_rounds_left_to_the_squads(
     with window() as found:
         found.app.stage.show(BattleScreen(Match.begin("bunker_line", {"blue": "human", "red": "random"}, 7)))
         found.wait(found.asked)
-        found.battle.give(READY)
+        found.begin()
         found.wait(found.asked)
         found.key("Ctrl+B", "Tab", "R", "Esc")
         staff = found.battle.staff
@@ -204,7 +204,7 @@ def test_a_battle_that_goes_on_tells_of_its_rounds_what_was_told_as_they_were_pl
         match = Match.begin(str(two_squads(tmp_path, nine=5, seven=3)), {"blue": "human", "red": "utility"}, 3)
         found.app.stage.show(BattleScreen(match))
         found.wait(found.asked)
-        found.battle.give(READY)
+        found.begin()
         found.wait(found.asked)
         for squad in squads_of(found.battle.outlook, "blue"):
             found.battle.staff.take(squad)

@@ -11,6 +11,7 @@ import pytest
 
 from game.battle.rosters import known_rosters, open_roster, rosters
 from game.battle.setting import keys_of
+from game.content import writing
 from game.messages.orders import Concede
 from game.screens.message import Message
 from game.screens.opening import opening_match
@@ -61,7 +62,6 @@ def begun(seat: Seat, **words: str) -> BattleScreen:
 def given_up(seat: Seat) -> Result:
     """The battle is given up; the result is up and has been seen."""
     seat.battle.match.battle.answer(Concede())
-    seat.battle.revision += 1
     seat.wait(lambda: isinstance(seat.app.stage.screen, Result))
     seat.tick(20, 0.1)
     assert isinstance(seat.app.stage.screen, Result)
@@ -188,3 +188,28 @@ def test_a_battle_from_the_command_line_takes_its_soldiers_from_a_roster(section
     with match.battle:
         assert [note[1] for note in match.rosters.values()] == [str(section)]
         assert "blue_doc" in keys_of(match.battle.world)
+
+
+def test_a_roster_that_somebody_else_changes_is_waited_for_and_the_window_goes_on(
+    section: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stood still for up to 5 seconds, and said nothing."""
+    monkeypatch.setattr(writing, "sleep", lambda _seconds: pytest.fail("the window sleeps"))
+    with window() as seat:
+        begun(seat, blue="roster section")
+        result = given_up(seat)
+        for seconds in (9.0, 0.1):
+            with writing.changing(section):
+                seat.key("R")
+                assert result.moving
+                assert [button.text.startswith("Waiting for the roster") for button in result.keeping] == [True]
+                seat.tick(dt=seconds)
+                seat.tick(2)
+                told = seat.app.stage.screen
+                assert isinstance(told, Message) == (seconds > 5)
+                if isinstance(told, Message):
+                    assert "is being changed by another process" in told.words
+                    seat.key("Enter")
+        seat.tick(3)
+        assert result.kept == {"blue"}
+        assert not result.moving

@@ -57,7 +57,7 @@ def seen(seat: Seat, drawn: list[object]) -> tuple[bool, bool, bool]:
     """Whether an order of the other side is known, is told, is drawn."""
     outlook, playback = seat.battle.outlook, seat.battle.playback
     drawn.clear()
-    seat.battle.revision += 1
+    seat.battle.boards.clear()
     seat.tick(3)
     known = any((outlook.find(foe, Declared) or Declared()).orders for foe in outlook.foes())
     told = any("declares: run" in line.text for line in playback.lines)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pygame
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from game.field import distance
 from game.messages import events as ev
 from game.messages import orders as od
+from game.screens.art import ground
 from game.screens.art.view import View
 from game.screens.match import Match
 from game.screens.message import Message
@@ -18,6 +21,7 @@ from game.screens.play import movesheet, overview
 from game.screens.play.acts import Floater
 from game.screens.play.pen import Pen
 from game.screens.play.screen import BattleScreen
+from game.screens.setup import Setup
 from game.screens.title import Title
 from game.world.place import Position as Place
 from tests.screens.table import fought, scene_battle, staged, window
@@ -199,3 +203,24 @@ def test_a_move_among_blades_tells_who_stands_beside_where_it_ends(tmp_path: Pat
         movesheet.paint(pen, way, "", battle.playback.teller.everyone())
         assert not any("has a shot" in words for words in said)
         assert any("beside your destination" in words for words in said)
+
+
+def test_the_chooser_goes_on_while_a_map_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stood still for 0.7 s at each scenario that was looked at."""
+    painted, thumbnail = Event(), ground.thumbnail
+
+    def slowly(*what: Any) -> pygame.Surface:
+        assert painted.wait(20)
+        return thumbnail(*what)
+
+    monkeypatch.setattr(ground, "thumbnail", slowly)
+    with window() as seat:
+        setup = Setup("abbey_yard", {"blue": "human", "red": "random"}, 3)
+        seat.app.stage.show(setup)
+        seat.key("Down")
+        assert setup.name != "abbey_yard"
+        assert setup.moving
+        waiting = seat.pixels()
+        painted.set()
+        seat.wait(lambda: not setup.moving)
+        assert seat.pixels() != waiting

@@ -18,8 +18,8 @@ KEPT, MOST = 3, 64 * MEGABYTE
 SHARP = 10_000_000
 """Pixels of the largest picture that is painted: beyond it, as on large maps looked at closely, it is stretched."""
 LEAST = 8
-_OVEN = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ground")
-"""One for all battles: a picture takes several times its own memory while it is painted."""
+OVEN = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ground")
+"""One for all battles and maps to choose: a picture takes several times its own memory while it is painted."""
 
 
 class Bakery:
@@ -44,7 +44,7 @@ class Bakery:
             for other, future in list(self._baking.items()):
                 if future.cancel():  # zoomed past before it was begun
                     del self._baking[other]
-            self._baking[cell] = _OVEN.submit(ground.baked, self.field, cell)
+            self._baking[cell] = OVEN.submit(ground.baked, self.field, cell)
         return False
 
     def draw(self, target: pygame.Surface, view: View) -> None:

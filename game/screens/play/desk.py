@@ -140,9 +140,9 @@ class Desk:
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
             id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,
-            controls.picked, controls.menu, controls.marked,
+            controls.picked, controls.menu, controls.marked, controls.shown,
         )  # fmt: skip
-        key = (screen.revision, state, drift, screen.board.banners.state)
+        key = (screen.state, state, drift, screen.board.banners.state)
         prepared = controls if self.staff.planning.plan is None else None
         screen.board.draw(target, screen.playback, prepared, look, key)
 

@@ -68,7 +68,6 @@ class Errands:
         elif screen.controls is not None:
             screen.controls.refused = reason or ""
             screen.refused()
-        screen.revision += 1
 
     def save(self) -> None:
         """Keep a copy of the battle."""

@@ -116,10 +116,9 @@ class Hands:
         elif word in keys.ARROWS:
             self._arrow(*keys.ARROWS[word])
         elif screen.playback.busy and intent == "give":
-            screen.skip()
+            screen.playback.skip()
         elif screen.controls is not None:
             self._order_key(screen.controls, word, intent)
-        screen.revision += 1
 
     def _order_key(self, controls: Controls, word: str, intent: str) -> None:
         if intent in ("next", "previous"):
@@ -245,7 +244,6 @@ class Hands:
         elif self.screen.desk.board.collidepoint(self.pointer):
             self.screen.camera.zoom(1 if turns > 0 else -1, self.pointer)
             self.point(self.pointer)
-        self.screen.revision += 1
 
     def _moved(self, at: tuple[int, int], by: tuple[int, int]) -> None:
         self.pointer = at
@@ -300,7 +298,6 @@ class Hands:
         self._held, self._dragged, self._row = None, False, None
         self.screen.staff.boxed()
         if held is None or dragged:
-            self.screen.revision += 1
             return
         if button == 3 and self.screen.hover is not None and self.screen.staff.right_click(self.screen.hover):
             pass
@@ -309,11 +306,10 @@ class Hands:
                 self.screen.controls.cancel()
         elif button == 1 and self.screen.hover is not None:
             self._click_board(self.screen.hover)
-        self.screen.revision += 1
 
     def _click_board(self, cell: Cell) -> None:
         if self.screen.playback.busy:
-            self.screen.skip()
+            self.screen.playback.skip()
             return
         controls = self.screen.controls
         if self.screen.staff.click(cell, self.pointer):
@@ -335,7 +331,6 @@ class Hands:
             self.screen.give(order)
 
     def _click_panel(self, at: tuple[int, int]) -> None:
-        self.screen.revision += 1
         if not self.screen.desk.on_top(at) and self.screen.staff.click_panel(at):
             return
         unit = self.screen.desk.unit_at(at)

@@ -43,7 +43,7 @@ class Overview:
         size = (max(1, round(wide * self._step)), max(1, round(high * self._step)))
         self.box = pygame.Rect((0, 0), size)
         self.box.bottomleft = (board.left + 10, board.bottom - 10)
-        key = (screen.revision, screen.viewer, size)
+        key = (screen.state, size)
         if self._whole is None or self._whole[0] != key:
             self._whole = (key, self._painted(screen, size))
         target.blit(self._whole[1], self.box)

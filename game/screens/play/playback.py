@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 import pygame
@@ -145,15 +145,14 @@ class Playback:
 
     # --- playing --------------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> bool:
-        """Play on; whether anything on the board changed."""
-        moving = bool(self.floaters) or self.busy
+    def update(self, dt: float) -> None:
+        """Play on."""
         for floater in self.floaters:
             floater.age += dt * max(1.0, self.speed)
         self.floaters = [floater for floater in self.floaters if floater.age < floater.length + floater.delay]
         if self.speed <= 0 and self.busy:
             self.catch_up()
-            return True
+            return
         left = dt * self.speed * max(self.pace.quickness, 3 if len(self._queue) > _FASTER_BEHIND else 1)
         walking = bool(self._marches)
         self._marches.advance(self.pieces, dt * self.speed)
@@ -161,7 +160,6 @@ class Playback:
             self.sync()
         while self.busy and left >= 0:
             left = self._play(left)
-        return moving
 
     def _play(self, left: float) -> float:
         """Use up to so many seconds; what is left over, below 0 when none is."""
@@ -250,6 +248,12 @@ class Playback:
         taken: list[pygame.Rect] = []
         for floater in sorted(self.floaters, key=lambda one: one.lane < 0):  # those seen already keep their place
             floater.draw(target, view, taken)
+
+    @property
+    def picture(self) -> Hashable:
+        """Equal as long as the board looks the same: who stands where and how, what is done, which words float."""
+        pieces = tuple((piece.x, piece.y, piece.look) for piece in self.pieces.values())
+        return pieces, self._act, self._age, tuple(floater.age for floater in self.floaters)
 
     # --- what acts need to know -----------------------------------------------------------------------------
 

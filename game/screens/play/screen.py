@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 
 import pygame
@@ -55,7 +55,6 @@ class BattleScreen(Screen):
         self.camera: Camera
         self.desk: Desk
         self.plan: tuple[Unit, Cell, tuple[Unit, ...]] | None = None
-        self.revision = 0
         self.hover: Cell | None = None
         self.pointed: Unit = 0
         self.watch = False
@@ -83,7 +82,6 @@ class BattleScreen(Screen):
             self.camera.look_like(before)
         self.boards = {}
         self.playback.speed = self.stage.settings.speed
-        self.revision += 1
         if before is None:
             self.seating.opening()
 
@@ -91,6 +89,12 @@ class BattleScreen(Screen):
     def outlook(self) -> Outlook:
         """What the side at the screen knows; nothing else is ever drawn."""
         return self.match.outlook(self.viewer)
+
+    @property
+    def state(self) -> Hashable:
+        """Equal as long as nothing of the battle, and nothing of what is being shown of it, is different."""
+        outlook = self.outlook
+        return self.viewer, outlook.latest(), len(outlook.log), self.playback.picture
 
     @property
     def playback(self) -> Playback:
@@ -147,11 +151,10 @@ class BattleScreen(Screen):
         if battle.under_way:
             battle.carry_on(rest())
         playback.hear()
-        if playback.update(dt):
-            self.revision += 1
-            if playback.focus is not None and playback.busy:
-                self.camera.keep_in_sight(playback.focus)
-                playback.focus = self.seating.looked = None
+        playback.update(dt)
+        if playback.focus is not None and playback.busy:
+            self.camera.keep_in_sight(playback.focus)
+            playback.focus = self.seating.looked = None
         self.errands.tell_unsaved()
         if not playback.busy:
             self._go_on()
@@ -176,13 +179,11 @@ class BattleScreen(Screen):
             self._end()
         elif not match.human_asked:
             self.controls = None
-            if match.think_on(rest()):
-                self.revision += 1
+            match.think_on(rest())
             while match.stumbles:
                 self.playback.lines.append(LogLine(match.stumbles.pop(0), BAD))
         elif match.passes():
             self.controls = None
-            self.revision += 1
         elif match.ask is not None and match.ask.side != self.viewer:
             self.seating.hand_over(match.ask.side)
         else:
@@ -206,7 +207,6 @@ class BattleScreen(Screen):
         self.controls = None
         self.hover = None
         self.playback.speed = self.stage.settings.speed
-        self.revision += 1
 
     def _ask(self) -> None:
         """Have controls for the question that waits."""
@@ -224,7 +224,6 @@ class BattleScreen(Screen):
         if not self.controls.turn and ask.question != "deploy":
             self.stage.sounds.play("decision")
         self.hands.point(self.hands.pointer)
-        self.revision += 1
 
     def _go_further(self) -> bool:
         """The second half of a long walk, unless something new has come into sight."""
@@ -320,7 +319,6 @@ class BattleScreen(Screen):
         self.desk.log.back = 0 if own else self.desk.log.back
         if self.controls is not None and self.controls.ask is not self.match.ask:
             self.controls = None
-        self.revision += 1
 
     def reply(self, order: od.Order | None) -> None:
         """Answer; none lets the question pass for as long as the enemy's turn lasts."""
@@ -329,7 +327,6 @@ class BattleScreen(Screen):
             return
         self.match.let_pass()
         self.controls = None
-        self.revision += 1
 
     def refused(self) -> None:
         if self.controls is not None and self.controls.refused:
@@ -350,7 +347,6 @@ class BattleScreen(Screen):
                 cell = self.hands.chosen() if controls.aiming else None
                 if cell is not None:
                     self.hands.show(cell)
-        self.revision += 1
 
     def _stand(self, word: str) -> None:
         """Answer this kind of question from now on."""
@@ -369,7 +365,7 @@ class BattleScreen(Screen):
             "menu": self.errands.menu,
             "help": self.errands.help,
             "speed": self.faster,
-            "skip": self.skip,
+            "skip": self.playback.skip,
             "mute": lambda: self.stage.change(muted=not self.stage.settings.muted),
             "save": self.errands.save,
             "load": self.errands.load,
@@ -391,10 +387,6 @@ class BattleScreen(Screen):
     def faster(self) -> None:
         self.playback.speed = SPEEDS[(SPEEDS.index(self.stage.settings.speed) + 1) % len(SPEEDS)]
         self.stage.change(speed=self.playback.speed)
-
-    def skip(self) -> None:
-        self.playback.skip()
-        self.revision += 1
 
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys."""

@@ -54,7 +54,7 @@ class Staff:
     @property
     def lines(self) -> tuple[SquadLine, ...]:
         """The squads' lines as they stand, worked out once."""
-        at = (self.screen.revision, self.screen.viewer, len(self.screen.outlook.log))
+        at = self.screen.state
         if self._lines[0] != at:
             self._lines = (at, self.company.lines())
         return self._lines[1]
