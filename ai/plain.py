@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ai.commander import command, quickly
@@ -79,12 +81,7 @@ class RandomSeat:
 
 
 def _with_option(order: Attack | Burst | Throw, option: str) -> Order:
-    options = in_order((*order.options, option))
-    if isinstance(order, Attack):
-        return Attack(order.target, order.mode, options)
-    if isinstance(order, Burst):
-        return Burst(order.squares, options)
-    return Throw(order.grenade, order.to, options)
+    return replace(order, options=in_order((*order.options, option)))
 
 
 class GreedySeat:

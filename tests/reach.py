@@ -84,8 +84,8 @@ def answer_breach(face: Face, words: str) -> str:
     """What of an answer in words no button has; empty if it is there."""
     head, *_rest = words.split()
     table: dict[str, str] = {
-        **{word: f"attack.{mode}" for word, mode in phrases.MODES.items()},
-        **{word: f"close.{kind}" for word, kind in phrases.CLOSE.items()},
+        **{word: f"attack.{mode}" for word, mode in od.Attack.spoken.items()},
+        **{word: f"close.{kind}" for word, kind in od.Close.spoken.items()},
         "throw": "throw.0", "burst": "burst",
     }  # fmt: skip
     if head in (*face.answers, phrases.DECLINED, Allot.word) or "," in head:

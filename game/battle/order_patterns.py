@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.battle import sentences
-from game.battle.phrases import AIDS, CLOSE, GAITS, GROUP, MODES, SPREAD
 from game.field import Cell
 from game.messages import orders as od
-from game.messages.warfare import GroupAttack
 from game.record import record
 from game.world.store import Unit
 
@@ -49,26 +47,11 @@ def pattern(line: str, keys: Mapping[str, Unit]) -> OrderPattern:
 
 def has_word(order: od.Order, word: str) -> bool:
     """Whether a scene calls an order by this word."""
-    match order:
-        case od.Burst():
-            return word in SPREAD and set(SPREAD[word]) <= set(order.options)
-        case od.Attack():
-            return MODES.get(word, word) == order.mode
-        case od.Close():
-            return CLOSE.get(word) == order.kind
-        case od.Move():
-            return GAITS.get(word) == order.gait
-        case od.Aid():
-            return AIDS.get(word) == order.kind
-        case GroupAttack():
-            return GROUP.get(word) == order.mode
-        case od.Act():
-            return word == order.act
-        case od.Respond():
-            return word == order.answer
-        case od.EndTurn():
-            return word in ("end", "pass")
-    return word == order.word
+    if isinstance(order, od.Burst):
+        return word in order.spoken and order.spoken[word] in ("", *order.options)
+    if order.spoken is None or not order.part:
+        return word in (order.spoken or (order.word,))
+    return (order.spoken.get(word) if order.spoken else word) == str(getattr(order, order.part))
 
 
 def _targets(order: od.Order) -> frozenset[Unit]:

@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from typing import Any
 
 from game.battle import sentences
 from game.content.problem import did_you_mean
 from game.field import Cell
 from game.messages import orders as od
-from game.messages.assaults import Recall, SendAssault
 from game.messages.stack import Ask
-from game.messages.warfare import Allot, Appoint, GroupAttack, Surrender
+from game.messages.warfare import Allot
 from game.systems.rulebook import Choices
+from game.words import kinds
 from game.world.gear import Arms
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-MODES = {mode: mode for mode in od.ATTACK_MODES} | {
-    "attack": "shot", "shoot": "shot", "double_tap": "double_tap", "hurl": "throw",
-}  # fmt: skip
-GAITS = {"move": "walk"} | {gait: gait for gait in ("walk", "run", "sprint", "dash", "crawl", "jump", "climb")}
-AIDS = {kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit")} | {
-    "first_aid": "stun", "tend": "wound",
-}  # fmt: skip
-CLOSE = {
-    "blow": "weapon",
-    "punch": "strike",
-    "strike": "strike",
-    "throw_foe": "throw",
-    "grapple": "grapple",
-    "weapon": "weapon",
-    "brandish": "brandish",
-    "weapon_strike": "weapon_strike",
-}
-GROUP = {"group": "attack", "group_suppress": "suppress", "group_threaten": "threaten"}
-"""A squad fires as one."""
-SQUADS = (Appoint.word, SendAssault.word, Recall.word, Surrender.word)
-OTHERS = ("parry", "draw", "throw", "overwatch", "stance", "end", "pass", "concede")
-"""Orders with a form of their own."""
-SPREAD: dict[str, tuple[str, ...]] = {"burst": (), "auto": (), "launch": (), "suppress": ("suppress",)}
-"""Fire at squares rather than at one target."""
 GO_BY = "rounds_pass"
 DEALT = ("round", "resume", "surprise", GO_BY)
 """Words of a step that are no orders: a round's initiative, what the stack holds, the moment of an ambush, rounds in
@@ -54,68 +31,51 @@ class UnknownPhrase(ValueError):
     """Words that are no order or answer; says what was found and what there is."""
 
 
+def spoken() -> dict[str, type[od.Order]]:
+    """The words of scenes for orders of a turn, with the kind that each is of; those for several squares apart."""
+    orders = (kind for kind in kinds().values() if issubclass(kind, od.Order) and kind is not od.Burst)
+    own = (kind for kind in orders if kind.spoken is None or "spoken" in vars(kind))
+    return {word: kind for kind in own for word in ((kind.word,) if kind.spoken is None else kind.spoken)}
+
+
 def order_of(words: Mapping[str, Any], world: Reading, unit: Unit, keys: Mapping[str, Unit]) -> od.Order:
     """The order that a step's words, or its one line of words, stand for. Raises UnknownPhrase."""
     step = sentences.whole(words, keys)
     word = str(step.get("order", ""))
-    if word in SPREAD and (step.get("squares") or ("target" not in step and word not in MODES)):
-        return od.Burst(_squares(step, "squares"), (*SPREAD[word], *_options(step)))
-    if word == "burst":
-        return od.Attack(unit_of(step.get("target"), keys), word, _options(step))
-    if word in MODES:
-        return od.Attack(unit_of(step.get("target"), keys), MODES[word], _options(step))
-    if word in CLOSE:
-        return _close(step, CLOSE[word], keys)
-    if word in GAITS:
-        return od.Move(_cell(step, world, keys), GAITS[word], _squares(step, "path"))
-    if word in AIDS:
-        return od.Aid(unit_of(step["target"], keys) if "target" in step else unit, AIDS[word])
-    if word == "parry":
-        return parry_of(step, keys)
-    if word == "draw":
-        return od.DrawWeapon(weapon_index(world, unit, str(step.get("weapon"))))
-    if word == "throw":
-        return od.Throw(str(step.get("weapon", "frag")), _cell(step, world, keys), _options(step))
-    return _plain(step, word, keys)
+    spread = word in od.Burst.spoken and (step.get("squares") or ("target" not in step and word not in od.ATTACK_MODES))
+    if spread:
+        return od.Burst(_squares(step, "squares"), (*filter(None, (od.Burst.spoken[word],)), *_options(step)))
+    kind = spoken().get(word, od.Act)
+    if kind is od.Close and len(_targets(step)) > 1:
+        kind = od.Blows
+    given: dict[str, Any] = {kind.part: kind.spoken.get(word, word)} if kind.spoken is not None and kind.part else {}
+    if kind is od.Aid and "target" not in step:
+        given["target"] = unit
+    read = (one.name for one in fields(kind) if one.name in _FIELDS and one.name not in given)
+    return kind(**given, **{name: _FIELDS[name](step, world, unit, keys) for name in read})
 
 
-def _close(step: Mapping[str, Any], kind: str, keys: Mapping[str, Unit]) -> od.Close:
-    """A blow, or the several blows of one action if further targets are named."""
-    target, *more = (unit_of(key, keys) for key in step.get("targets", (step.get("target"),)))
-    if more:
-        return od.Blows(target, kind, _options(step), tuple(more))
-    return od.Close(target, kind, _options(step))
+def _targets(step: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(step.get("targets", (step.get("target"),)))
 
 
-def parry_of(step: Mapping[str, Any], keys: Mapping[str, Unit]) -> od.Parry:
-    """A parry of the blows of all who are named, in that order, with the weapon unless another word is said."""
-    means = str(next(iter(step.get("options", ())), "weapon"))
-    return od.Parry(tuple(unit_of(key, keys) for key in step.get("targets", (step.get("target"),))), means)
-
-
-def group_of(step: Mapping[str, Any], keys: Mapping[str, Unit]) -> GroupAttack:
-    """A squad fires as one, at all who are named if it suppresses."""
-    target, *more = (unit_of(key, keys) for key in step.get("targets", (step.get("target"),)))
-    return GroupAttack(target, GROUP[str(step["order"])], tuple(more))
-
-
-def _plain(step: Mapping[str, Any], word: str, keys: Mapping[str, Unit]) -> od.Order:
-    """Orders of squads, and those that name no unit and no square of one."""
-    if word in GROUP:
-        return group_of(step, keys)
-    if word == Appoint.word:
-        return Appoint(unit_of(step.get("target"), keys))
-    if word == SendAssault.word:
-        men = tuple(sorted(unit_of(key, keys) for key in step.get("units", ())))
-        return SendAssault(men, str(step.get("zone", "")), str(step.get("skill", "tactics")))
-    if word == Recall.word:
-        return Recall(str(step.get("zone", "")))
-    if word == "overwatch":
-        return od.WatchOver(_options(step))
-    if word == "stance":
-        return od.TakeStance(str(step.get("stance", "")))
-    simple = {"end": od.END, "pass": od.END, "concede": od.Concede(), Surrender.word: Surrender()}
-    return simple.get(word) or od.Act(word)
+_FIELDS: dict[str, Callable[[Mapping[str, Any], Reading, Unit, Mapping[str, Unit]], Any]] = {
+    "target": lambda step, _world, _unit, keys: unit_of(_targets(step)[0], keys),
+    "more": lambda step, _world, _unit, keys: tuple(unit_of(key, keys) for key in _targets(step)[1:]),
+    "targets": lambda step, _world, _unit, keys: tuple(unit_of(key, keys) for key in _targets(step)),
+    "unit": lambda step, _world, _unit, keys: unit_of(step.get("target"), keys),
+    "units": lambda step, _world, _unit, keys: tuple(sorted(unit_of(key, keys) for key in step.get("units", ()))),
+    "to": lambda step, world, _unit, keys: _cell(step, world, keys),
+    "path": lambda step, *_known: _squares(step, "path"),
+    "options": lambda step, *_known: _options(step),
+    "means": lambda step, *_known: str(next(iter(step.get("options", ())), "weapon")),
+    "weapon": lambda step, world, unit, _keys: weapon_index(world, unit, str(step.get("weapon"))),
+    "grenade": lambda step, *_known: str(step.get("weapon", "frag")),
+    "stance": lambda step, *_known: str(step.get("stance", "")),
+    "zone": lambda step, *_known: str(step.get("zone", "")),
+    "skill": lambda step, *_known: str(step.get("skill", "tactics")),
+}
+"""What a field of an order is in a step: whom, where, by which options, with what."""
 
 
 def weapon_index(world: Reading, unit: Unit, key: str) -> int:
@@ -169,7 +129,7 @@ def answer_of(
     if head == DECLINED and rest:
         return od.DECLINE if rest == [ask.question] and od.DECLINE in choices else None
     if head == "parry" and rest:
-        parry = parry_of(sentences.parsed(words, keys), keys)
+        parry = order_of({"order": words}, world, ask.unit, keys)
         return parry if parry in choices else None
     if head == Allot.word:
         shares = Allot(tuple((keys.get(who, 0), what) for what, _, who in (word.partition("@") for word in rest)))
@@ -177,26 +137,16 @@ def answer_of(
     for answer in (od.Respond(head), od.Act(head)):
         if answer in choices:
             return answer
-    found = _fire(head, rest, world, ask, keys) or _way(head, choices)
+    found = _fire(words, world, ask, keys) or _way(head, choices)
     return found if found is not None and found in choices else None
 
 
-def _fire(head: str, rest: list[str], world: Reading, ask: Ask, keys: Mapping[str, Unit]) -> od.Order | None:
+def _fire(words: str, world: Reading, ask: Ask, keys: Mapping[str, Unit]) -> od.Order | None:
     """What a held attack becomes: "shot", "shot b", "rapid snap", "throw frag cooked", "burst 5,2 5,3"."""
-    if head in MODES:
-        target = keys.get(rest[0], ask.about) if rest else ask.about
-        return od.Attack(target, MODES[head], od.in_order(tuple(word for word in rest if word not in keys)))
-    if head in CLOSE:
-        target = keys.get(rest[0], ask.about) if rest else ask.about
-        return od.Close(target, CLOSE[head], od.in_order(tuple(word for word in rest if word not in keys)))
-    if head == "throw":
-        kind, options = (rest[0] if rest else "frag"), tuple(rest[1:])
-        return od.Throw(kind, world.get(ask.about, Position).cell, od.in_order(options))
-    if head == "burst":
-        squares = tuple(cell for cell in map(sentences.square, rest) if cell is not None)
-        options = tuple(word for word in rest if sentences.square(word) is None)
-        return od.Burst(squares, od.in_order(options))
-    return None
+    about = [key for key, unit in keys.items() if unit == ask.about]
+    step = {**({"target": about[0]} if about else {}), **sentences.parsed(words, keys)}
+    fires = spoken().get(step["order"]) in (od.Attack, od.Close, od.Throw)
+    return order_of(step, world, ask.unit, keys) if fires and ("target" in step or "squares" in step) else None
 
 
 def _way(head: str, choices: Choices) -> od.Order | None:

@@ -18,6 +18,8 @@ from game.content.scene_page import ScenePage, Step
 from game.content.scene_squads import spread
 from game.content.scene_steps import well_formed
 from game.field import Cell
+from game.messages.orders import Burst, Close, Parry
+from game.messages.warfare import GroupAttack
 from game.record import record
 from game.rulebooks.shelf import opened
 from game.systems.face import SHARED_ASKS
@@ -28,7 +30,7 @@ from game.world.squads import FORMATIONS, MERCIES, TASKS
 
 COMMON = ("shot", "move", "strike", "weapon", "throw", "suppress", "burst", "aim", "overwatch", "reload", "end")
 """Orders that are given most, to be named first."""
-MANIFOLD = (*phrases.CLOSE, *phrases.GROUP, "parry")
+MANIFOLD = (*Close.spoken, *GroupAttack.spoken, Parry.word)
 """Orders that may name several units, and one several times; all others are about one."""
 
 
@@ -68,8 +70,7 @@ class SceneWords:
     @cached_property
     def orders(self) -> tuple[str, ...]:
         """The words that orders begin with."""
-        tables = (phrases.SPREAD, phrases.MODES, phrases.CLOSE, phrases.GAITS, phrases.AIDS, phrases.GROUP)
-        return (*(word for table in tables for word in table), *phrases.OTHERS, *phrases.SQUADS, *self.book.acts)
+        return (*Burst.spoken, *phrases.spoken(), *self.book.acts)
 
     @cached_property
     def answers(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from game.battle.battle import Battle
 from game.battle.seat import Table, is_deaf, open_seat
 from game.content.scenario import Scenario, load_scenario
-from game.messages.orders import Act, Aid, Attack, Burst, Move, Order, Respond, TakeStance, Throw, WatchOver
+from game.messages.orders import Order
 from game.messages.stack import Ask
 from game.record import record
 from game.systems.rulebook import Rulebook
@@ -94,22 +94,11 @@ class Record:
 def words_of(ask: Ask, order: Order) -> list[str]:
     """What a choice is counted as: the question with the answer, and each option of an attack by itself."""
     words = [f"{ask.question}: {_word(order)}"]
-    if isinstance(order, (Attack, Burst, Throw, WatchOver)):
-        words += [f"option: {option}" for option in order.options]
-    return words
+    return words + [f"option: {option}" for option in getattr(order, "options", ())]
 
 
 def _word(order: Order) -> str:
-    finer = {
-        Respond: "answer",
-        Attack: "mode",
-        Act: "act",
-        Aid: "kind",
-        Move: "gait",
-        TakeStance: "stance",
-    }
-    name = finer.get(type(order))
-    return str(getattr(order, name)) if name else order.word
+    return str(getattr(order, order.part)) if order.part else order.word
 
 
 @lru_cache(maxsize=_PLANS)

@@ -15,6 +15,7 @@ class SendAssault(Order):
     """Send soldiers to take an objective where one is not, by Tactics or by Leadership (WAR-ASSAULT-01, -09)."""
 
     word: ClassVar[str] = "assault"
+    told: ClassVar[str] = "{caption} on {zone} with {units}"
     units: tuple[int, ...]
     zone: str
     skill: str = "tactics"
@@ -25,6 +26,7 @@ class Recall(Order):
     """Call an assault off, once: it comes back beaten in two rounds, if it is not over by then (WAR-OUTCOME-10)."""
 
     word: ClassVar[str] = "recall"
+    told: ClassVar[str] = "{caption} from {zone}"
     zone: str
 
 

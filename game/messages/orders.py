@@ -6,18 +6,29 @@ says whose it is. Options of an attack are words, in the order of `OPTIONS`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import ClassVar
 
 from game.field import Cell
 from game.record import record
 
+ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
+
 
 @record
 class Order:
-    """One choice; `word` is its name in scenes, on buttons and in logs."""
+    """One choice. What of a kind of order rests on no book is said in its class.
+
+    `word` is its name in scenes, on buttons and in logs, `part` the field by which its kinds differ; `spoken` are the
+    words of scenes with the kind that each of them means (None: its own word; none: it is spoken by its kind, or not at
+    all). `told` is the order in words, with its fields and the {caption} of its button.
+    """
 
     word: ClassVar[str] = "order"
+    part: ClassVar[str] = ""
+    spoken: ClassVar[Mapping[str, str] | None] = None
+    told: ClassVar[str] = "{caption}"
 
 
 @record(word="take_stance")
@@ -25,6 +36,7 @@ class TakeStance(Order):
     """Take up a stance as the very first thing of the turn (ASC-STANCE-01)."""
 
     word: ClassVar[str] = "stance"
+    part: ClassVar[str] = "stance"
     stance: str
 
 
@@ -33,6 +45,11 @@ class Move(Order):
     """Walk, sprint or crawl to a square, by the shortest way or by the way given."""
 
     word: ClassVar[str] = "move"
+    part: ClassVar[str] = "gait"
+    spoken: ClassVar[Mapping[str, str]] = {
+        "move": "walk", **{gait: gait for gait in ("walk", "run", "sprint", "dash", "crawl", "jump", "climb")},
+    }  # fmt: skip
+    told: ClassVar[str] = "{caption} to {to}"
     to: Cell
     gait: str = "walk"
     path: tuple[Cell, ...] = ()
@@ -43,6 +60,12 @@ class Attack(Order):
     """Attack one target: mode shot, rapid, marching or suppress, with options declared before the roll."""
 
     word: ClassVar[str] = "attack"
+    part: ClassVar[str] = "mode"
+    spoken: ClassVar[Mapping[str, str]] = {
+        **{mode: mode for mode in (*ATTACK_MODES, "double_tap", "burst")},
+        "attack": "shot", "shoot": "shot", "hurl": "throw",
+    }  # fmt: skip
+    told: ClassVar[str] = "{caption} at {target}"
     target: int
     mode: str = "shot"
     options: tuple[str, ...] = ()
@@ -53,6 +76,12 @@ class Close(Order):
     """Attack within reach of the arm: strike, throw, grapple, weapon, brandish or weapon_strike (ASC-UNARM, -MELEE)."""
 
     word: ClassVar[str] = "close"
+    part: ClassVar[str] = "kind"
+    spoken: ClassVar[Mapping[str, str]] = {
+        **{kind: kind for kind in ("strike", "grapple", "weapon", "brandish", "weapon_strike")},
+        "blow": "weapon", "punch": "strike", "throw_foe": "throw",
+    }  # fmt: skip
+    told: ClassVar[str] = "{caption}: {target}"
     target: int
     kind: str = "strike"
     options: tuple[str, ...] = ()
@@ -79,6 +108,8 @@ class Burst(Order):
     """One rapid-fire attack on everyone in a chain of squares (ASC-FIRE-03 to -06)."""
 
     word: ClassVar[str] = "burst"
+    spoken: ClassVar[Mapping[str, str]] = {"burst": "", "auto": "", "launch": "", "suppress": "suppress"}
+    """With the option that each of the words brings."""
     squares: tuple[Cell, ...]
     options: tuple[str, ...] = ()
 
@@ -88,6 +119,7 @@ class Throw(Order):
     """Throw one grenade at a square, cooked or not (ASC-GREN-01, -12)."""
 
     word: ClassVar[str] = "throw"
+    told: ClassVar[str] = "Throw to {to}"
     grenade: str
     to: Cell
     options: tuple[str, ...] = ()
@@ -107,6 +139,8 @@ class Act(Order):
     go_prone, cower, break_free."""
 
     word: ClassVar[str] = "act"
+    part: ClassVar[str] = "act"
+    spoken: ClassVar[Mapping[str, str]] = {}
     act: str
 
 
@@ -115,6 +149,12 @@ class Aid(Order):
     """Staunch or revive oneself or a neighbour, or cut its bonds (ASC-RULING-24, -25, ALA-RULING-22)."""
 
     word: ClassVar[str] = "aid"
+    part: ClassVar[str] = "kind"
+    spoken: ClassVar[Mapping[str, str]] = {
+        **{kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit")},
+        "first_aid": "stun", "tend": "wound",
+    }  # fmt: skip
+    told: ClassVar[str] = "{caption}: {target}"
     target: int
     kind: str = "staunch"
 
@@ -132,6 +172,7 @@ class EndTurn(Order):
     """End the turn, whatever is left of it."""
 
     word: ClassVar[str] = "end"
+    spoken: ClassVar[Mapping[str, str]] = {"end": "", "pass": ""}
 
 
 @record(word="concede")
@@ -146,6 +187,8 @@ class Respond(Order):
     """The answer to a question: decline, dodge, hit_the_deck, feint, double_feint, cap, quick_draw, quickness, both."""
 
     word: ClassVar[str] = "respond"
+    part: ClassVar[str] = "answer"
+    spoken: ClassVar[Mapping[str, str]] = {}
     answer: str = "decline"
 
 
@@ -154,6 +197,7 @@ class Deploy(Order):
     """Put one of the side's units on a square of its zone before the battle."""
 
     word: ClassVar[str] = "deploy"
+    spoken: ClassVar[Mapping[str, str]] = {}
     unit: int
     to: Cell
 
@@ -163,6 +207,7 @@ class SetStanding(Order):
     """Answer a kind of question beforehand: always, never, or below a threshold; `ask` takes it back."""
 
     word: ClassVar[str] = "standing"
+    spoken: ClassVar[Mapping[str, str]] = {}
     question: str
     answer: str
     threshold: int = 0
@@ -173,7 +218,6 @@ READY = Respond("ready")
 END = EndTurn()
 
 CLOSE_KINDS = ("strike", "throw", "grapple", "weapon", "brandish", "weapon_strike")
-ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
 CALLED = ("called_head", "called_chest", "called_arm", "called_legs", "called_gap")
 CENTRED = ("centre_head", "centre_chest", "centre_arm", "centre_legs")
 PLACED = (*CALLED, *CENTRED)

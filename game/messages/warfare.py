@@ -5,6 +5,7 @@ Orders of a side may be given at any question that it is asked; they take no tim
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from game.dice.draws import Modifier
@@ -18,6 +19,8 @@ from game.world.squads import LOOSE
 @record
 class SideOrder(Order):
     """An order of a side's own, whatever it is asked."""
+
+    spoken: ClassVar[Mapping[str, str]] = {}
 
 
 @record(word="order_squad")
@@ -70,6 +73,11 @@ class GroupAttack(Order):
     to threaten (WAR-GROUP-02, -20 to -22)."""
 
     word: ClassVar[str] = "group"
+    part: ClassVar[str] = "mode"
+    spoken: ClassVar[Mapping[str, str]] = {
+        "group": "attack", "group_suppress": "suppress", "group_threaten": "threaten",
+    }  # fmt: skip
+    told: ClassVar[str] = "{caption} at {target}"
     target: int
     mode: str = "attack"
     more: tuple[int, ...] = ()
@@ -80,6 +88,7 @@ class Appoint(Order):
     """Have a subordinate make the squad's group check of this round (WAR-GROUP-04)."""
 
     word: ClassVar[str] = "appoint"
+    told: ClassVar[str] = "{caption} {unit}"
     unit: int
 
 
@@ -95,6 +104,7 @@ class Allot(Order):
     """Share damage rolls out: of each, in the order in which they are made, target and weapon (WAR-GROUP-07, -15)."""
 
     word: ClassVar[str] = "allot"
+    spoken: ClassVar[Mapping[str, str]] = {}
     rolls: tuple[tuple[int, str], ...]
 
 

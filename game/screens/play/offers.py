@@ -189,17 +189,8 @@ def with_option(face: Face, order: od.Order, word: str) -> od.Order:
 
 
 def with_options(order: od.Order, options: tuple[str, ...]) -> od.Order:
-    """The order with these options."""
-    match order:
-        case od.Attack(target=target, mode=mode):
-            return od.Attack(target, mode, options)
-        case od.Close(target=target, kind=kind):
-            return od.Close(target, kind, options)
-        case od.Burst(squares=squares):
-            return od.Burst(squares, options)
-        case od.Throw(grenade=grenade, to=to):
-            return od.Throw(grenade, to, options)
-    return order
+    """The order with these options, if it takes any."""
+    return replace(order, options=options) if isinstance(order, (od.Attack, od.Close, od.Burst, od.Throw)) else order
 
 
 def toggled(face: Face, options: tuple[str, ...], word: str, *, on: bool) -> tuple[str, ...]:
