@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from game.battle.explore import TooWide, explore, open_questions
 from game.battle.onlooker import Onlooker, count
@@ -20,11 +20,9 @@ from game.battle.position import Position
 from game.dice.draws import AnyCheck, Line
 from game.dice.ladder import ORDINARY
 from game.field import Cell
-from game.messages.assaults import SendAssault
 from game.messages.frames import Turn
-from game.messages.orders import Act, Aid, Attack, Burst, Close, Move, Order, Throw
+from game.messages.orders import CHECK, HIT, TAKEN, THERE, Act, Order
 from game.messages.stack import Frame
-from game.messages.warfare import GroupAttack
 from game.record import record
 from game.systems.conditions import held
 from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, mean, sure
@@ -233,21 +231,22 @@ class _Known:
 
 def _success(endings: list[_Ending], unit: Unit, order: Order, seen: Onlooker) -> Fraction:
     """The chance that the order's first roll succeeds; of a move, that it gets there; of all else, 1."""
-    if isinstance(order, (Attack, Burst, Close, GroupAttack)):
-        if seen.landed:
-            return seen.achieved
+    goal = CHECK if order == Act(WORK) else order.goal
+    if goal == HIT and not seen.landed:
         return next(iter((*seen.hits.values(), *seen.graded.values())), Fraction(0))
-    if isinstance(order, (Throw, Aid)) or order == Act(WORK):
+    if goal in (HIT, CHECK):
         return seen.achieved
-    if isinstance(order, SendAssault):
-        return sum((chance for chance, ending, _rest in endings if _taken(ending.world, order)), Fraction(0))
-    if isinstance(order, Move):
-        there = (chance for chance, ending, _rest in endings if ending.world.get(unit, Place).cell == order.to)
-        return sum(there, Fraction(0))
+    if goal in (THERE, TAKEN):
+        done = _taken if goal == TAKEN else _there
+        return sum((chance for chance, ending, _rest in endings if done(ending.world, unit, order)), Fraction(0))
     return Fraction(1)
 
 
-def _taken(world: Reading, order: SendAssault) -> bool:
+def _there(world: Reading, unit: Unit, order: Any) -> bool:
+    return bool(world.get(unit, Place).cell == order.to)
+
+
+def _taken(world: Reading, _unit: Unit, order: Any) -> bool:
     """Whether an assault that has left will be a success."""
     sealed = world.find(assault_on(world, order.zone), Sealed)
     return sealed is not None and sealed.degree >= ORDINARY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.dice.draws import Modifier
-from game.messages.orders import Order
+from game.messages.orders import TAKEN, Order
 from game.messages.stack import Frame
 from game.record import record
 
@@ -16,6 +16,7 @@ class SendAssault(Order):
 
     word: ClassVar[str] = "assault"
     told: ClassVar[str] = "{caption} on {zone} with {units}"
+    goal: ClassVar[str] = TAKEN
     units: tuple[int, ...]
     zone: str
     skill: str = "tactics"

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import ClassVar
 
 from game.field import Cell
 from game.record import record
 
 ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
+HIT, CHECK, THERE, TAKEN = "hit", "check", "there", "taken"
+UNSPOKEN: Mapping[str, str] = MappingProxyType({})
 
 
 @record
@@ -22,13 +25,15 @@ class Order:
 
     `word` is its name in scenes, on buttons and in logs, `part` the field by which its kinds differ; `spoken` are the
     words of scenes with the kind that each of them means (None: its own word; none: it is spoken by its kind, or not at
-    all). `told` is the order in words, with its fields and the {caption} of its button.
+    all). `told` is the order in words, with its fields and the {caption} of its button. `goal` is what counts as its
+    success in a forecast: a hit, a check, to get there, a sealed success; of all else that it is done.
     """
 
     word: ClassVar[str] = "order"
     part: ClassVar[str] = ""
     spoken: ClassVar[Mapping[str, str] | None] = None
     told: ClassVar[str] = "{caption}"
+    goal: ClassVar[str] = ""
 
 
 @record(word="take_stance")
@@ -50,6 +55,7 @@ class Move(Order):
         "move": "walk", **{gait: gait for gait in ("walk", "run", "sprint", "dash", "crawl", "jump", "climb")},
     }  # fmt: skip
     told: ClassVar[str] = "{caption} to {to}"
+    goal: ClassVar[str] = THERE
     to: Cell
     gait: str = "walk"
     path: tuple[Cell, ...] = ()
@@ -66,6 +72,7 @@ class Attack(Order):
         "attack": "shot", "shoot": "shot", "hurl": "throw",
     }  # fmt: skip
     told: ClassVar[str] = "{caption} at {target}"
+    goal: ClassVar[str] = HIT
     target: int
     mode: str = "shot"
     options: tuple[str, ...] = ()
@@ -82,6 +89,7 @@ class Close(Order):
         "blow": "weapon", "punch": "strike", "throw_foe": "throw",
     }  # fmt: skip
     told: ClassVar[str] = "{caption}: {target}"
+    goal: ClassVar[str] = HIT
     target: int
     kind: str = "strike"
     options: tuple[str, ...] = ()
@@ -108,6 +116,7 @@ class Burst(Order):
     """One rapid-fire attack on everyone in a chain of squares (ASC-FIRE-03 to -06)."""
 
     word: ClassVar[str] = "burst"
+    goal: ClassVar[str] = HIT
     spoken: ClassVar[Mapping[str, str]] = {"burst": "", "auto": "", "launch": "", "suppress": "suppress"}
     """With the option that each of the words brings."""
     squares: tuple[Cell, ...]
@@ -120,6 +129,7 @@ class Throw(Order):
 
     word: ClassVar[str] = "throw"
     told: ClassVar[str] = "Throw to {to}"
+    goal: ClassVar[str] = CHECK
     grenade: str
     to: Cell
     options: tuple[str, ...] = ()
@@ -140,7 +150,7 @@ class Act(Order):
 
     word: ClassVar[str] = "act"
     part: ClassVar[str] = "act"
-    spoken: ClassVar[Mapping[str, str]] = {}
+    spoken: ClassVar[Mapping[str, str]] = UNSPOKEN
     act: str
 
 
@@ -155,6 +165,7 @@ class Aid(Order):
         "first_aid": "stun", "tend": "wound",
     }  # fmt: skip
     told: ClassVar[str] = "{caption}: {target}"
+    goal: ClassVar[str] = CHECK
     target: int
     kind: str = "staunch"
 
@@ -188,7 +199,7 @@ class Respond(Order):
 
     word: ClassVar[str] = "respond"
     part: ClassVar[str] = "answer"
-    spoken: ClassVar[Mapping[str, str]] = {}
+    spoken: ClassVar[Mapping[str, str]] = UNSPOKEN
     answer: str = "decline"
 
 
@@ -197,7 +208,7 @@ class Deploy(Order):
     """Put one of the side's units on a square of its zone before the battle."""
 
     word: ClassVar[str] = "deploy"
-    spoken: ClassVar[Mapping[str, str]] = {}
+    spoken: ClassVar[Mapping[str, str]] = UNSPOKEN
     unit: int
     to: Cell
 
@@ -207,7 +218,7 @@ class SetStanding(Order):
     """Answer a kind of question beforehand: always, never, or below a threshold; `ask` takes it back."""
 
     word: ClassVar[str] = "standing"
-    spoken: ClassVar[Mapping[str, str]] = {}
+    spoken: ClassVar[Mapping[str, str]] = UNSPOKEN
     question: str
     answer: str
     threshold: int = 0

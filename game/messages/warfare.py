@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from game.dice.draws import Modifier
 from game.field import Cell
-from game.messages.orders import Order
+from game.messages.orders import HIT, UNSPOKEN, Order
 from game.messages.stack import Frame
 from game.record import record
 from game.world.squads import LOOSE
@@ -20,7 +20,7 @@ from game.world.squads import LOOSE
 class SideOrder(Order):
     """An order of a side's own, whatever it is asked."""
 
-    spoken: ClassVar[Mapping[str, str]] = {}
+    spoken: ClassVar[Mapping[str, str]] = UNSPOKEN
 
 
 @record(word="order_squad")
@@ -78,6 +78,7 @@ class GroupAttack(Order):
         "group": "attack", "group_suppress": "suppress", "group_threaten": "threaten",
     }  # fmt: skip
     told: ClassVar[str] = "{caption} at {target}"
+    goal: ClassVar[str] = HIT
     target: int
     mode: str = "attack"
     more: tuple[int, ...] = ()
@@ -104,7 +105,7 @@ class Allot(Order):
     """Share damage rolls out: of each, in the order in which they are made, target and weapon (WAR-GROUP-07, -15)."""
 
     word: ClassVar[str] = "allot"
-    spoken: ClassVar[Mapping[str, str]] = {}
+    spoken: ClassVar[Mapping[str, str]] = UNSPOKEN
     rolls: tuple[tuple[int, str], ...]
 
 

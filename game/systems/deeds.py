@@ -28,6 +28,9 @@ NOTHING, ATTACK, STANDARD, MOVE, SPRINT, GIVES, BUYS, ALL = (
 """What an order takes of a turn: no action; a standard action for an attack, or for something else; a move action; both
 of them; no action, but it gives one, or it is bought for attacks; all that is left."""
 
+USUAL = "usual"
+"""The stage of a phase in which an order is done that has none of its own."""
+
 
 @record
 class Deed:
@@ -43,7 +46,7 @@ class Deed:
     listed: Listing
     frames: Carrying = lambda *_given: ()
     at_once: Promptly = lambda *_given: ()
-    when: Moment = lambda *_given: ""
+    when: Moment = lambda *_given: USUAL
     means: Means = lambda *_asked: None
     takes: Callable[[Any], str] = lambda _order: NOTHING
     free: bool = False
@@ -60,7 +63,7 @@ class ActKind:
     events: Callable[[Reading, Rulebook, Unit], tuple[Event, ...]] = lambda *_given: ()
     frames: Callable[[Reading, Rulebook, Unit], tuple[Frame, ...]] = lambda *_given: ()
     takes: str = STANDARD
-    when: str = ""
+    when: str = USUAL
 
 
 Deeds: TypeAlias = Mapping[type[Order], Deed]

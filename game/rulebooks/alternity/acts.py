@@ -15,7 +15,7 @@ from game.messages.stack import Frame, Step, done
 from game.messages.tasks import Working
 from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
-from game.rulebooks.alternity.deeds import FREE, GUARD, action, action_refusal, stand_of, stand_or_late
+from game.rulebooks.alternity.deeds import FREE, GUARD, action, action_refusal, stand_of
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import numbers
@@ -144,11 +144,6 @@ def act_frames(world: Reading, book: Rulebook, unit: Unit, order: Act) -> tuple[
     return rolled or (() if order == WAIT else (Doing(unit, order),))
 
 
-def act_moment(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str:
-    """The stage of the phase in which an act is done."""
-    return ACTS[order.act].when or stand_or_late(world, book, unit, order)
-
-
 def step(frame: Doing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """The act is done, if whoever declared it is still up."""
     if not stands(world, frame.unit):
@@ -162,9 +157,8 @@ def step(frame: Doing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
 
 STEPS: dict[type[Frame], StepFunction] = {Doing: step}
 DEEDS: dict[type[Order], Deed] = {
-    Act: Deed(act_refusal, act_list, act_frames, when=act_moment),
+    Act: Deed(act_refusal, act_list, act_frames, when=lambda _world, _book, _unit, order: ACTS[order.act].when),
     DrawWeapon: Deed(
-        draw_refusal, draw_list, lambda _world, _book, unit, order: (Doing(unit, order),), when=stand_or_late,
-        means=action,
+        draw_refusal, draw_list, lambda _world, _book, unit, order: (Doing(unit, order),), means=action
     ),
 }  # fmt: skip

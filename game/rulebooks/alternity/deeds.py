@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.messages import orders as od
 from game.rulebooks.alternity.close.hands import may_pair, pair_refusal
+from game.systems.deeds import USUAL
 from game.systems.falls import CLIMB
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
@@ -84,9 +85,10 @@ def before_move(world: Reading, unit: Unit, order: od.Order) -> bool:
     return True
 
 
-def stand_or_late(world: Reading, _book: Rulebook, unit: Unit, order: od.Order) -> str:
-    """Before the moves if it was declared before one's own, else after them (ALT-BASE-44)."""
-    return STAND if before_move(world, unit, order) else LATE
+def stage_of(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> str:
+    """Its own stage; else before the moves if it was declared before one's own, and after them if not (ALT-BASE-44)."""
+    own = book.deeds[type(order)].when(world, book, unit, order)
+    return own if own != USUAL else STAND if before_move(world, unit, order) else LATE
 
 
 def action(world: Reading, _book: Rulebook, unit: Unit) -> str | None:

@@ -15,7 +15,7 @@ from game.rulebooks.alternity import hurling, lobs
 from game.rulebooks.alternity.attack import Manner
 from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
 from game.rulebooks.alternity.deeds import SUPPRESS as FIRST
-from game.rulebooks.alternity.deeds import action, action_refusal, actions_of, ground_of, hands, stand_of, stand_or_late
+from game.rulebooks.alternity.deeds import action, action_refusal, actions_of, ground_of, hands, stand_of
 from game.rulebooks.alternity.modes import (
     AT_ONE,
     AUTO,
@@ -33,7 +33,7 @@ from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, mount_refusal
 from game.rulebooks.alternity.shots import Shot, attempt, options_refusal, target_refusal
 from game.rulebooks.alternity.states import stands
-from game.systems.deeds import Deed, legal
+from game.systems.deeds import USUAL, Deed, legal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.place import Position
@@ -55,8 +55,8 @@ def _suppresses(order: Attack | Burst) -> bool:
     return order.mode == SUPPRESS if isinstance(order, Attack) else order.options == (SUPPRESS,)
 
 
-def _when(world: Reading, book: Rulebook, unit: Unit, order: Attack | Burst) -> str:
-    return FIRST if _suppresses(order) else stand_or_late(world, book, unit, order)
+def _when(_world: Reading, _book: Rulebook, _unit: Unit, order: Attack | Burst) -> str:
+    return FIRST if _suppresses(order) else USUAL
 
 
 # --- at one target --------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from dataclasses import replace
 from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Order
 from game.messages.warfare import Appoint, GroupAttack, Surrender
-from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, action_refusal, stand_or_late
-from game.systems.deeds import Deed
+from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, action_refusal
+from game.systems.deeds import USUAL, Deed
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import group
 from game.systems.warfare.commands import command_deeds
@@ -27,12 +27,12 @@ def barred(deed: Deed) -> Deed:
     return replace(deed, refusal=refusal, means=means, when=when)
 
 
-def when(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str:
+def when(_world: Reading, _book: Rulebook, _unit: Unit, order: Order) -> str:
     """Appointing comes first: who is appointed may fire in the same phase (WAR-GROUP-04); assaults leave as early."""
     if isinstance(order, (Appoint, SendAssault, Recall, Surrender)):
         return GUARD
     suppresses = isinstance(order, GroupAttack) and order.mode in (group.SUPPRESS, group.THREATEN)
-    return SUPPRESS if suppresses else stand_or_late(world, book, unit, order)
+    return SUPPRESS if suppresses else USUAL
 
 
 DEEDS: dict[type[Order], Deed] = {kind: barred(deed) for kind, deed in command_deeds(paid=True).items()}

@@ -19,7 +19,7 @@ from game.rulebooks.alternity.areas import caught, clouds, in_the_open
 from game.rulebooks.alternity.attack import LOB, Reach, attacker, between, reach_of, weight_of
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.criticals import failed_weapon
-from game.rulebooks.alternity.deeds import action, action_refusal, ground_of, stand_of, stand_or_late
+from game.rulebooks.alternity.deeds import action, action_refusal, ground_of, stand_of
 from game.rulebooks.alternity.hurling import far_dice, far_draw, strayed, way_draw
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal, rounds_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -254,4 +254,4 @@ def landings(world: Reading, check: StepCheck, to: Cell) -> dict[Cell, Fraction]
 
 
 STEPS: dict[type[Frame], StepFunction] = {Lob: step}
-DEEDS: dict[type[Order], Deed] = {Throw: Deed(throw_refusal, throw_list, thrown, when=stand_or_late, means=action)}
+DEEDS: dict[type[Order], Deed] = {Throw: Deed(throw_refusal, throw_list, thrown, means=action)}

@@ -14,7 +14,7 @@ from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
 from game.rulebooks.alternity.close.parry import undertaken
 from game.rulebooks.alternity.close.react import attacked, settled
-from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of
+from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of, stage_of
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import SIMULTANEOUS
@@ -127,5 +127,5 @@ def _frames(world: Reading, book: Rulebook, unit: Unit, stage: str) -> Iterator[
     if locked(world, unit) or gave_way(world, unit, phase_count(world)) or world.find(unit, Gone) is not None:
         return
     for order in declared(world, unit):
-        if book.deeds[type(order)].when(world, book, unit, order) == stage:
+        if stage_of(world, book, unit, order) == stage:
             yield from deed_frames(world, book, unit, order)

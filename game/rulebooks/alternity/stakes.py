@@ -13,7 +13,7 @@ from game.messages.phases import Declaring, Landing
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.close.gangs import blows_at, targets_of
 from game.rulebooks.alternity.close.react import attacked
-from game.rulebooks.alternity.deeds import STAGES, declared
+from game.rulebooks.alternity.deeds import STAGES, declared, stage_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.stakes import Stack, known_to
 from game.world.body import Build
@@ -89,7 +89,7 @@ def step(frame: Bearing, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """By reach, all judged from where walks are to lead: nobody walks in this look ahead."""
     blows = [(foe, order) for foe in frame.by for order in declared(world, foe) if isinstance(order, Close)]
     orders = [(foe, order) for foe, order in blows if frame.unit in targets_of(order)]
-    when = {deed: book.deeds[type(deed[1])].when(world, book, *deed) for deed in orders}
+    when = {deed: stage_of(world, book, *deed) for deed in orders}
     orders.sort(key=lambda deed: STAGES.index(when[deed]))
     frames = (one for unit, order in orders for one in book.deeds[type(order)].frames(world, book, unit, order))
     return done(push=(*frames, Landing()))

@@ -14,7 +14,7 @@ from game.messages.orders import Aid, Order
 from game.messages.phases import Trying
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity import leadership, medicine, tactics
-from game.rulebooks.alternity.deeds import action, action_refusal, stand_or_late
+from game.rulebooks.alternity.deeds import action, action_refusal
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.skilful import Skilful
@@ -79,4 +79,4 @@ def _resort(frame: Trying, world: Reading, book: Rulebook, reply: Reply) -> Step
 
 
 STEPS: dict[type[Frame], StepFunction] = {Trying: step}
-DEEDS: dict[type[Order], Deed] = {Aid: Deed(refusal, listed, frames, when=stand_or_late, means=action)}
+DEEDS: dict[type[Order], Deed] = {Aid: Deed(refusal, listed, frames, means=action)}

@@ -1,0 +1,152 @@
+"""An order is declared once: a kind planted here is listed, refused, foreseen, drawn, told, spoken, kept in files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.forecast import forecast
+from game.battle.journal import read_journal
+from game.battle.log.text_log import TextLog
+from game.battle.order_patterns import pattern
+from game.battle.order_text import told_order
+from game.battle.phrases import order_of
+from game.dice.draws import Roll
+from game.messages import events as ev
+from game.messages.orders import CHECK, END, READY, Order
+from game.messages.stack import Ask, Chance, Frame, Step, done, wait
+from game.messages.wire import lively, plain
+from game.record import record
+from game.rulebooks.shelf import open_book
+from game.screens.play.controls import Controls
+from game.systems.deeds import STANDARD, Deed
+from game.systems.foes import foes_of
+from game.systems.rulebook import Reply, Rulebook
+from game.systems.situations import situations_of
+from game.world.conditions import Condition, Conditions
+from game.world.store import Reading, Unit, World
+
+NOBODY = 999
+
+
+@record(word="planted_taunt")
+class Taunt(Order):
+    """Shout at an enemy, who loses its bearings."""
+
+    word: ClassVar[str] = "taunt"
+    told: ClassVar[str] = "{caption} {target}"
+    goal: ClassVar[str] = CHECK
+    target: int
+
+
+@record(word="planted_taunting")
+class Taunting(Frame):
+    """A taunt under way."""
+
+    unit: int
+    target: int
+
+
+def taunting(frame: Taunting, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A check of the senses, and how it went."""
+    check = situations_of(book).vigilance_check(world, frame.unit)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(check))
+    return done(ev.SkillUsed(frame.unit, frame.target, "taunt", int(check.succeeds(reply.value))))
+
+
+def refusal(world: Reading, _book: Rulebook, unit: Unit, order: Taunt) -> str | None:
+    """Only enemies are taunted."""
+    return None if order.target in foes_of(world, unit) else "no enemy to taunt (TEST-TAUNT-01)"
+
+
+TAUNT = Deed(
+    refusal,
+    lambda world, _book, unit: map(Taunt, foes_of(world, unit)),
+    lambda _world, _book, unit, order: (Taunting(unit, order.target),),
+    takes=lambda _order: STANDARD,
+)
+
+
+def planted(rules: str) -> Rulebook:
+    """A shipped book with that one declaration more, and the step of its frame."""
+    book = open_book(rules)
+    return replace(book, deeds={**book.deeds, Taunt: TAUNT}, steps={**book.steps, Taunting: taunting})
+
+
+@pytest.fixture(params=["ascension", "alternity"])
+def battle(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Battle]:
+    """A battle of the planted book, as somebody has a turn."""
+    monkeypatch.setattr("game.battle.battle.open_book", lambda *_named: planted(request.param))
+    with Battle.open("duel", 3, rules=request.param, journal=tmp_path / "a.journal") as found:
+        while found.ask is not None and (found.ask.question != "turn" or not foes_of(found.world, found.ask.unit)):
+            found.answer(READY if READY in found.choices() else found.choices().listed()[0])
+        yield found
+
+
+def asked(battle: Battle) -> tuple[Ask, Unit]:
+    """Whose turn it is, and the enemy that it knows."""
+    assert battle.ask is not None
+    return battle.ask, foes_of(battle.world, battle.ask.unit)[0]
+
+
+def test_it_is_listed_and_refused_with_its_rule(battle: Battle) -> None:
+    _ask, foe = asked(battle)
+    assert Taunt(foe) in battle.choices().listed()
+    assert battle.refusal(Taunt(foe)) is None
+    assert "TEST-TAUNT-01" in (battle.refusal(Taunt(NOBODY)) or "")
+
+
+def test_a_guard_bars_it_as_it_does_others(battle: Battle) -> None:
+    ask, foe = asked(battle)
+    assert isinstance(battle.world, World)
+    battle.world.put(ask.unit, Conditions((Condition("panicked", source=foe),)))
+    choices = battle.position.book.choices(battle.world, ask)
+    assert "ALA-RULING-17" in (choices.refusal(Taunt(foe)) or "")
+    assert Taunt(foe) not in choices.listed()
+
+
+def test_it_is_foreseen_with_the_chance_of_its_check(battle: Battle) -> None:
+    ask, foe = asked(battle)
+    outlook = battle.outlook(ask.side)
+    told = forecast(outlook, outlook.book, ask.unit, Taunt(foe))
+    (check,) = told.checks
+    assert told.success == check.odds() < 1
+
+
+def test_it_is_drawn_with_a_button_that_gives_it(battle: Battle) -> None:
+    ask, foe = asked(battle)
+    controls = Controls(battle.outlook(ask.side), ask)
+    (offer,) = [offer for offer in controls.offers.table if offer.kind.key == "taunt"]
+    assert (offer.kind.caption, offer.open) == ("Taunt", True)
+    assert controls.press("taunt") == Taunt(foe)
+
+
+def test_it_is_told_spoken_and_matched(battle: Battle) -> None:
+    ask, foe = asked(battle)
+    face, keys = battle.position.book.face, {"me": ask.unit, "b": foe}
+    assert told_order(face, Taunt(foe), {foe: "Berg"}) == "Taunt Berg"
+    assert order_of({"order": "taunt b"}, battle.world, ask.unit, keys) == Taunt(foe)
+    assert order_of({"order": "taunt", "target": "b"}, battle.world, ask.unit, keys) == Taunt(foe)
+    assert pattern("taunt b", keys).matches(Taunt(foe))
+    assert not pattern("taunt me", keys).matches(Taunt(foe))
+
+
+def test_it_is_given_told_and_kept_in_the_journal(battle: Battle, tmp_path: Path) -> None:
+    ask, foe = asked(battle)
+    log = TextLog(battle, ask.side)
+    list(log.lines())
+    battle.answer(Taunt(foe))
+    assert lively(plain(Taunt(foe))) == Taunt(foe)
+    assert Taunt(foe) in [record.order for record in read_journal(tmp_path / "a.journal").records]
+    told = list(log.lines())
+    if battle.position.book.key == "alternity":  # declared now, done when its moment has come
+        assert any("declares: taunt " in line for line in told)
+    while not any("tries taunt on" in line for line in told):
+        battle.answer(END if END in battle.choices() else battle.choices().listed()[0])
+        told += log.lines()
