@@ -71,15 +71,17 @@ Deeds: TypeAlias = Mapping[type[Order], Deed]
 
 @record
 class Guard:
-    """What bars orders of many kinds, by one rule.
+    """What bars orders of many kinds, or is drawn by them, by one rule.
 
     `bars` gives what tells why an order is barred, looked up once for a unit as it stands; None where the rule does not
-    bear on the unit. A `late` one is asked after the rules of the order's own kind.
+    bear on the unit. A `late` one is asked after the rules of the order's own kind. `draws` are the frames that come
+    before an order is carried out.
     """
 
     rule: str
-    bars: Callable[[Reading, Rulebook, Unit], Bar | None]
+    bars: Callable[[Reading, Rulebook, Unit], Bar | None] = lambda *_asked: None
     late: bool = False
+    draws: Carrying = lambda *_given: ()
 
 
 class TurnChoices:
@@ -149,6 +151,11 @@ def takes(book: Rulebook, order: Order) -> str:
     """What an order takes of a turn; nothing, if the book has no such order."""
     deed = book.deeds.get(type(order))
     return deed.takes(order) if deed is not None else NOTHING
+
+
+def drawn(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
+    """What an order draws before it is carried out."""
+    return tuple(frame for guard in book.guards for frame in guard.draws(world, book, unit, order))
 
 
 def barred(bars: Iterable[Bar], order: Order) -> str | None:

@@ -15,6 +15,7 @@ from game.systems.conditions import act_refusal, bound_refusal, fears, fled, und
 from game.systems.deeds import Bar, Guard
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
+from game.systems.warfare import threat
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -59,6 +60,7 @@ def fear(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
 
 
 GUARDS = (
+    threat.GUARD,
     Guard("ALA-SURP-03", moment),
     Guard("ALA-COND-20", helpless),
     Guard("ALA-COND-33", bound),

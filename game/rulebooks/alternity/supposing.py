@@ -7,23 +7,21 @@ from dataclasses import replace
 from game.messages import events as ev
 from game.messages.blasts import Pinning
 from game.messages.blows import React, Supposed
-from game.messages.orders import END, Order
+from game.messages.orders import Order
 from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.react import attacked, known, ready
 from game.rulebooks.alternity.modes import SUPPRESS
+from game.systems.deeds import drawn
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.warfare.threat import loosings
 from game.world.store import Reading, Unit
 
 
 def deed_frames(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
     """What carries an order out when its moment has come, after the fire that it draws (WAR-GROUP-23); no answer is."""
     deed = book.deeds.get(type(order))
-    if deed is None or order == END:
-        return ()
-    return (*loosings(world, book, unit, order), *deed.frames(world, book, unit, order))
+    return (*drawn(world, book, unit, order), *deed.frames(world, book, unit, order)) if deed is not None else ()
 
 
 def alone(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from game.messages.orders import CLOSE_OPTIONS
 from game.rulebooks.ascension.attacks import ammunition_for
+from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
+from game.rulebooks.ascension.grenades import COOKED, THROW_OPTIONS
 from game.rulebooks.ascension.numbers import RULES
 from game.rulebooks.ascension.plights import PLIGHTS, at_stake
 from game.systems.face import (
@@ -206,22 +209,11 @@ OPTIONS: tuple[Option, ...] = (
     Option("cooked", "Cooked", "", "Hold the grenade: harder to dodge, but it may go off in the hand."),
 )
 
-_AIMED = ("steady", *(f"called_{place}" for place in ("head", "chest", "arm", "legs", "gap")),
-          *(f"centre_{place}" for place in ("head", "chest", "arm", "legs")), "precision")  # fmt: skip
-_KILLING = tuple(option.word for option in OPTIONS if option.group == "killing")
-_NO_SHOT = ("cooked", "debilitating", "joint_break", "backbreaker", "two_hands", "roll", *_KILLING)
-_SHOTS = tuple(option.word for option in OPTIONS if option.word not in _NO_SHOT)
+_SHOTS = tuple(one.word for one in OPTIONS if one.word != COOKED and one.word not in CLOSE_OPTIONS)
 OPTIONS_OF: dict[str, tuple[str, ...]] = {
-    "attack": _SHOTS,
-    "burst": _SHOTS,
-    "throw": ("snap", "cooked"),
-    "close.strike": (*_AIMED, "roll"),
-    "close.throw": ("steady", "debilitating"),
-    "close.grapple": ("steady", "joint_break", "backbreaker"),
-    "close.weapon": (*_AIMED, "two_hands", *_KILLING, "roll"),
-    "close.brandish": ("steady",),
-    "close.weapon_strike": ("steady",),
-}
+    "attack": _SHOTS, "burst": _SHOTS, "throw": THROW_OPTIONS,
+    **{f"close.{kind}": options for kind, options in KIND_OPTIONS.items()},
+}  # fmt: skip
 ASKS = {
     "overwatch": ("Overwatch", "{foe} gives {unit} a target. Fire the held attack?"),
     "snap": ("Improved Snap Shot", "{foe} gives {unit} an opening. Buy an Improved Snap Shot?"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.field import distance
 from game.messages import events as ev
-from game.messages.close import Deferred, Opening
+from game.messages.close import Opening
 from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Act, Move, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, wait
@@ -19,7 +19,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal
-from game.systems.deeds import STANDARD, takes
+from game.systems.deeds import STANDARD, Guard, takes
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build
@@ -31,7 +31,7 @@ POSTURES = (Act("hunker"), Act("rise"))
 
 
 def openings(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
-    """The enemies at point blank who may move before this order, and the order behind them; () if none may."""
+    """The enemies at point blank who may move before this order."""
     if takes(book, order) != STANDARD:
         return ()
     n = numbers(book)
@@ -41,9 +41,10 @@ def openings(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[
         for other in world.having(Build)
         if are_foes(world, unit, other) and _near(world, n, other, here) and _able(world, n, other)
     )
-    if not near:
-        return ()
-    return (*(Opening(other, unit) for other in in_turn_order(world, near)), Deferred(unit, order))
+    return tuple(Opening(other, unit) for other in in_turn_order(world, near))
+
+
+GUARD = Guard("ASC-UNARM-13", draws=openings)
 
 
 def _near(world: Reading, n: Numbers, unit: Unit, here: tuple[int, int]) -> bool:

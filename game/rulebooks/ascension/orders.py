@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.orders import END, Concede, EndTurn, Order
-from game.rulebooks.ascension import acts, aid, declaring, fright, listing, moves, surprise
+from game.rulebooks.ascension import acts, aid, declaring, fright, listing, moves, openings, surprise
 from game.rulebooks.ascension.close import attack, holds
 from game.systems.deeds import Deed
+from game.systems.warfare import threat
 from game.systems.warfare.commands import command_deeds
 from game.world.body import Allegiance
 
@@ -25,4 +26,4 @@ DEEDS: dict[type[Order], Deed] = {
     **aid.DEEDS,
     **command_deeds(paid=False),
 }
-GUARDS = (surprise.GUARD, holds.GUARD, fright.GUARD, declaring.GUARD)
+GUARDS = (threat.GUARD, openings.GUARD, surprise.GUARD, holds.GUARD, fright.GUARD, declaring.GUARD)

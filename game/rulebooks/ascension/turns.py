@@ -14,13 +14,11 @@ from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import holder_of, immobilized
 from game.rulebooks.ascension.close.throws import owed_by, winded
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.openings import openings
 from game.rulebooks.ascension.states import stands, swaying
 from game.rulebooks.ascension.watch import between
 from game.systems.conditions import act_refusal, fled
-from game.systems.deeds import ATTACK, takes
+from game.systems.deeds import ATTACK, drawn, takes
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.warfare import threat
 from game.systems.warfare.nerve import next_action_done
 from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
@@ -65,8 +63,8 @@ def _steadying(world: Reading, unit: Unit, order: od.Order, events: tuple[ev.Eve
 
 def _before(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> tuple[Frame, ...]:
     """What an order sets off before it is carried out, and the order behind that (WAR-GROUP-23, ASC-RULING-56)."""
-    struck, waiting = threat.loosings(world, book, unit, order), openings(world, book, unit, order)
-    return (*struck, *(waiting or (Deferred(unit, order),))) if struck else waiting
+    before = drawn(world, book, unit, order)
+    return (*before, Deferred(unit, order)) if before else ()
 
 
 def _steady(world: Reading, unit: Unit) -> tuple[ev.MarkSet, ...]:

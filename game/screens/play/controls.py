@@ -29,7 +29,6 @@ from game.world.store import Unit
 PASSING = ("overwatch", "snap")
 """Questions asked again at each step of an enemy, which may be let pass for its whole turn."""
 _BARRED = "nobody can enter that square"
-_AT_ONCE: dict[str, od.Order] = {"end": od.END, "concede": od.Concede()}
 
 
 class Controls:
@@ -169,7 +168,7 @@ class Controls:
 
     def _at_once(self, key: str) -> od.Order | None:
         drawn = od.DrawWeapon(self.offers.next_weapon()) if key == "draw" else None
-        return drawn or _AT_ONCE.get(key) or self.offers.by_kind[key][0]
+        return drawn or self.offers.by_kind[key][0]
 
     def arm(self, key: str) -> None:
         """Make a kind ready and point it at whoever the pointer is on, else at the likeliest target."""

@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from game.dice.draws import Roll
 from game.messages import events as ev
-from game.messages.orders import Concede, Order
+from game.messages.orders import Concede, EndTurn, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.messages.warfare import Loosing, Surrender, Surrendering, Threatening
+from game.systems.deeds import Guard
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
 from game.systems.warfare.chapter import Bearing, Warfare, chapter_of
@@ -38,9 +39,12 @@ def _held(world: Reading, squad: Unit, unit: Unit) -> HeldFire | None:
 def loosings(world: Reading, book: Rulebook, unit: Unit, order: Order) -> tuple[Frame, ...]:
     """What strikes a unit before it does this; nothing if it is left alone, or only surrenders or takes cover."""
     squads = held_on(world, unit)
-    if not squads or isinstance(order, (Concede, Surrender)) or chapter_of(book).heeds(order):
+    if not squads or isinstance(order, (EndTurn, Concede, Surrender)) or chapter_of(book).heeds(order):
         return ()
     return tuple(Loosing(unit, squad) for squad in squads)
+
+
+GUARD = Guard("WAR-GROUP-23", draws=loosings)
 
 
 def unthreatened(world: Reading, unit: Unit, order: Order) -> Reading:
