@@ -15,7 +15,7 @@ from ai.needs import walk_of
 from ai.odds import WHOLE
 from ai.throws import FLAT, THROWN, stakes_of
 from game.field import DIRECTIONS, Field, Terrain, distance, stride_distance
-from game.systems.sketch import BARRED, CERTAIN, Fighter, Line, Sketch, Supply, Table
+from game.systems.sketch import BARRED, CERTAIN, FARTHEST, Fighter, Line, Sketch, Supply, Table
 from game.systems.throws import Courses
 
 _FURTHEST = 2
@@ -138,7 +138,9 @@ class Hurled:
     def _chances(self, thrower: Fighter) -> Table:
         """The chance that one comes down where it is aimed, by squares."""
         sketch = self._influence.sketch
+        lines = self._influence.lines
         most = self._supply.reach if self._supply.reach >= 0 else thrower.throw
+        most = min(most, FARTHEST, lines.width + lines.height)
         ways = [self._courses(thrower, squares) for squares in range(most + 1)]
         return np.array([sum(chance for word, chance in way if _true(sketch, word)) for way in ways], np.int64)
 

@@ -38,6 +38,9 @@ NEEDS = 192
 BARRED = -1000
 """The Edge of a distance that is out of range: far below anything the dice can make good."""
 
+FARTHEST = 768
+"""No two squares of a map lie farther apart: 512 a side, every second diagonal step counted twice."""
+
 Table: TypeAlias = npt.NDArray[np.int64]
 Board: TypeAlias = npt.NDArray[np.int32]
 

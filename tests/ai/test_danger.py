@@ -15,9 +15,10 @@ from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import WHOLE, Odds
 from ai.throws import Blasts, Throws
+from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.field import Cell
-from game.systems.sketch import Gait
+from game.systems.sketch import FARTHEST, Gait
 from game.world.mind import Advantage
 from game.world.place import Seen
 from game.world.store import Unit
@@ -87,6 +88,21 @@ def test_nobody_fears_grenades_whose_own_side_has_none(fight: Bout) -> None:
     red = _seen_by(fight, "red")
     red.known.friends = tuple(friend._replace(supplies=()) for friend in red.known.friends)
     assert _feared(red, [(9, 4)]) == [0]
+
+
+def test_a_launcher_is_feared_that_carries_farther_than_the_map_is_long() -> None:
+    """Its chances are asked for no distance that no map has: the seat raised an IndexError."""
+    with Battle.open("village_defence", 1, rules="alternity") as battle:
+        known = Knowledge()
+        known.refresh(battle.outlook("red"), most=1000)
+        bearers = [one for one in known.friends if any(supply.reach > FARTHEST for supply in one.supplies)]
+        me = bearers[0]
+        supply = next(one for one in me.supplies if one.reach > FARTHEST)
+        influence = Influence(known, Odds(known.sketch, doctrine()))
+        number = influence.lines.number(me.cell)
+        hurl = Hurled(influence, supply, me, known.friends[-1], np.array([number], np.int32))
+        found = hurl.strikes(me)
+        assert found is not None
 
 
 def test_points_are_feared(fight: Bout) -> None:

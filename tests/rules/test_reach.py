@@ -18,6 +18,8 @@ from game.rulebooks.ascension.attacks import (
 )
 from game.rulebooks.ascension.moves import budget_of
 from game.rulebooks.ascension.rolls import aim_at
+from game.rulebooks.ascension.sketch import AscensionSketch
+from game.systems.sketch import BARRED
 from game.world.gear import Weapon
 from game.world.mind import Advantage
 from game.world.place import Posture, Stance
@@ -26,6 +28,17 @@ from tests.rules.support import RIFLE, Told
 PISTOL = Weapon("pistol", "Pistol", "pistol", "2d6", "penetrating", increment=2, mode="semi", ammunition=3)
 SHOTGUN = Weapon("shotgun", "Shotgun", "shotgun", "3d6", "penetrating", increment=2, ammunition=3)
 LONG = "." * 30
+
+
+@pytest.mark.rule("ASC-EDGE-01", "ASC-RULING-32")
+def test_planners_know_every_distance_that_the_longest_gun_reaches(bout) -> None:
+    """An increment of 20: the tenth ends at 200 squares, nine past the first; nothing beyond."""
+    fight = bout(LONG)
+    unit, n = fight.unit("gunner", weapons=(replace(RIFLE, increment=20),)), fight.book.numbers
+    table = AscensionSketch(n).fighter(fight.world, unit).poises[0].by_distance
+    assert [table[squares] for squares in (129, 180, 181, 200, 201, 700)] == [
+        6 * n.range_rifle, 8 * n.range_rifle, 9 * n.range_rifle, 9 * n.range_rifle, BARRED, BARRED,
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("ASC-RULING-32")

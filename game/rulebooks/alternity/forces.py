@@ -39,7 +39,7 @@ from game.rulebooks.alternity.saddle import couched_line, height_steps, mount_of
 from game.rulebooks.alternity.tolls import Force
 from game.systems.art import Art
 from game.systems.light import SHADES
-from game.systems.sketch import BARRED, Poise, Volley
+from game.systems.sketch import BARRED, FARTHEST, Poise, Volley
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS
 from game.world.arsenal import ArmLine
@@ -48,8 +48,6 @@ from game.world.training import Training
 
 Ways: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 Edges: TypeAlias = npt.NDArray[np.int32]
-FAR = 128
-"""Distances looked up one by one; beyond them all is as far."""
 
 
 @lru_cache(maxsize=4096)
@@ -67,8 +65,8 @@ def alone(poise: Poise, _which: int) -> tuple[Poise, ...]:
 @lru_cache(maxsize=256)
 def range_edges(n: Numbers, reach: Reach) -> Edges:
     """The steps of each distance, as Edges; BARRED out of range."""
-    found = np.full(FAR + 1, BARRED, np.int32)
-    reached = min(FAR, max(reach.ranges, default=-1)) + 1
+    found = np.full(FARTHEST + 1, BARRED, np.int32)
+    reached = min(FARTHEST, max(reach.ranges, default=-1)) + 1
     found[:reached] = -table(RANGED, {"n": n, "reach": reach}, squares=reached)
     return shared(found)
 

@@ -38,7 +38,7 @@ from game.rulebooks.ascension.shot import (
 )
 from game.systems.light import SHADES
 from game.systems.mark import Mark
-from game.systems.sketch import BARRED, Poise
+from game.systems.sketch import BARRED, FARTHEST, Poise
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS, heavy_squares
 from game.world.body import Skills
@@ -49,8 +49,6 @@ from game.world.store import Reading, Unit
 
 Drawn: TypeAlias = tuple[Weapon, Skills] | None
 """A carried weapon for close combat that is not in hand, and its owner's skills."""
-FAR = 128
-"""Distances looked up one by one; beyond them all is as far."""
 
 
 def with_gun(n: Numbers, me: Shooter, guard: Guard, held: Advantage) -> tuple[Poise, ...]:
@@ -120,9 +118,9 @@ def _groping(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
 @lru_cache(maxsize=256)
 def _ranges(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     """The Edge of each distance, point blank included; BARRED out of range (ASC-EDGE-01, -11, ASC-RULING-32)."""
-    found = np.full(FAR, BARRED, np.int32)
+    found = np.full(FARTHEST + 1, BARRED, np.int32)
     if me.gun in GUNS:
-        reached = min(FAR, reach_of(me.gun, me.increment, n) + 1)
+        reached = min(FARTHEST, reach_of(me.gun, me.increment, n)) + 1
         found[:reached] = table(RANGED, {"n": n, "me": me}, squares=reached)
     return shared(found)
 

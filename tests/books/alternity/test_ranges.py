@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.messages.orders import Attack
+from game.rulebooks.alternity.attack import Reach
+from game.rulebooks.alternity.forces import range_edges
+from game.rulebooks.alternity.numbers import Numbers
+from game.systems.sketch import BARRED
 from tests.books.alternity.support import GOOD, SABER, Skirmish, arm
 from tests.books.alternity.test_fire import steps, why
 
@@ -19,6 +23,13 @@ KINDS = {
     "indirect_fire": ("indirect", (2, -2, 0)),
 }
 """By skill: the kind of the weapon, and its steps at short, medium and long range."""
+
+
+@pytest.mark.rule("ALT-BASE-20")
+def test_planners_know_ranges_of_hundreds_of_squares() -> None:
+    """Steps -1, 1 and 2 up to 10, 200 and 400 squares, as Edges; nothing beyond."""
+    table = range_edges(Numbers(), Reach((10, 200, 400), (-1, 1, 2), near=False))
+    assert [table[squares] for squares in (10, 11, 150, 200, 201, 400, 401)] == [1, -1, -1, -1, -2, -2, BARRED]
 
 
 @pytest.mark.rule("ALT-BASE-20")
