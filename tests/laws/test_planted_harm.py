@@ -18,12 +18,12 @@ from game.dice.check import Check
 from game.dice.steps import StepCheck
 from game.field import stride_distance
 from game.messages.orders import Attack, Close, Move, Order, Throw
-from game.rulebooks.alternity import areas, forces, lower, saddle, states
+from game.rulebooks.alternity import areas, forces, saddle, states
 from game.rulebooks.alternity import harm as alternity
 from game.rulebooks.alternity import outcomes as alternity_outcomes
 from game.rulebooks.alternity import sketch as alternity_book
 from game.rulebooks.alternity import tolls as alternity_tolls
-from game.rulebooks.alternity.close import strength
+from game.rulebooks.alternity.close import hands
 from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
 from game.rulebooks.ascension import harm as ascension
 from game.rulebooks.ascension import outcomes as ascension_outcomes
@@ -44,7 +44,7 @@ from tests.rules.support import RIFLE, Bout
 
 KEPT = (
     *(ascension_outcomes, ascension_tolls),
-    *(alternity_outcomes, alternity_tolls, forces, lower, alternity_book),
+    *(alternity_outcomes, alternity_tolls, forces, alternity_book),
 )
 SLACK = 8
 
@@ -197,8 +197,8 @@ IN_ALTERNITY: dict[str, tuple[Plant, str]] = {
     "no hit need be stood": ((alternity, "blow_at", _stout), "shot"),
     "armour is not rolled": ((alternity, "armour_dice", _no_armour), "shot"),
     "few wounds knock out": ((states, "state_by", _frail), "shot"),
-    "all are strong": ((strength, "of_blow", _mighty), "blow"),
-    "all bows are strung hard": ((strength, "of_missile", _taut), "bow"),
+    "all are strong": ((hands, "of_blow", _mighty), "blow"),
+    "all bows are strung hard": ((hands, "of_missile", _taut), "bow"),
     "a lance is a spear": ((saddle, "couched_line", _cutting), "lance"),
     "a blast is small and hard": ((areas, "band_degree", _wide), "throw"),
 }

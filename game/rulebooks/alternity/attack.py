@@ -15,8 +15,7 @@ from typing import NamedTuple
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, stride_distance
 from game.rulebooks.alternity.abilities import resistance
-from game.rulebooks.alternity.afflictions import striking_steps, struck_steps
-from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored
+from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored, striking_steps, struck_steps
 from game.rulebooks.alternity.modes import NEVER_AIMED, SHOT, TAP
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers

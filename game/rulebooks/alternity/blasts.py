@@ -13,12 +13,11 @@ from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.close.react import settled
+from game.rulebooks.alternity.criticals import RESORT, question, spent
 from game.rulebooks.alternity.deck import deck_check, lowered, paid, thrown_down, ways
 from game.rulebooks.alternity.lobs import load_of
-from game.rulebooks.alternity.mounts import shied
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.resorts import RESORT, question, spent
-from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of
+from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, shied
 from game.rulebooks.alternity.strike import BLAST, GRENADE
 from game.systems.effects import cloud, imposing, lit, within
 from game.systems.rulebook import Reply, Rulebook, StepFunction

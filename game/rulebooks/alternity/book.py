@@ -3,8 +3,8 @@
 `numbers`, `options` its figures and optional rules; `abilities`, `skills`, `ranks` what a soldier is and knows;
 `statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declare` the course of a
 round; `deeds`, `orders` what may be declared, `moves`, `climbs`, `fire`, `lobs`, `hurling`, `acts` kind by
-kind, with `modes`, `shots`, `throwing` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals`
-attacks and what comes of them, `verdict` the end of the battle; `foresight` closed forms; `sheet` what is read off a
+kind, with `modes`, `shots` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals`
+attacks and what comes of them; `foresight` closed forms; `sheet` what is read off a
 unit, `face` the words for all of it;
 `aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress` and its rules,
 `benefits` and `creation`.
@@ -22,7 +22,6 @@ from game.messages.phases import Declaring, Phase
 from game.messages.stack import Frame
 from game.rulebooks.alternity import (
     acts,
-    ambush,
     blasts,
     climbs,
     declare,
@@ -47,16 +46,18 @@ from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.close import blows, dodge, react
 from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
-from game.rulebooks.alternity.fates import HARM, TRACKS, gauges_of
 from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import foresee
 from game.rulebooks.alternity.fright import GUARDS
+from game.rulebooks.alternity.leadership import TricksEnd
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SIMULTANEOUS, options_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.outcomes import HARM, TRACKS, gauges_of
 from game.rulebooks.alternity.progress_rules import conflicts as clashes
+from game.rulebooks.alternity.rounds import PhaseVerdict
 from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.situation import situate
 from game.rulebooks.alternity.situations import AlternitySituations
@@ -67,8 +68,6 @@ from game.rulebooks.alternity.statblock import muster
 from game.rulebooks.alternity.states import stands, state_of
 from game.rulebooks.alternity.suggestions import suggestions
 from game.rulebooks.alternity.supposing import trial
-from game.rulebooks.alternity.tactics import TricksEnd
-from game.rulebooks.alternity.verdict import PhaseVerdict
 from game.rulebooks.alternity.waiting import WAIT
 from game.rulebooks.alternity.warfare import AlternityWarfare
 from game.systems.bonds import STEPS as BONDS
@@ -116,7 +115,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Round: rounds.step,
     fr.Stride: moves.step,
     fr.Surprise: surprise_step,
-    fr.SurpriseTurn: ambush.step,
+    fr.SurpriseTurn: supposing.ambush_step,
     Phase: phases.step,
     Declaring: declare.step,
     **acts.STEPS,

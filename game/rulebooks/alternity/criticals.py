@@ -1,13 +1,18 @@
-"""What a Critical Failure does (ALT-CRIT-07)."""
+"""What a Critical Failure does, and Last Resorts, which shift a degree just seen (ALT-CRIT-07, ALT-BASE-32)."""
 
 from __future__ import annotations
 
 from game.messages import events as ev
+from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
+from game.messages.stack import Ask
+from game.rulebooks.alternity.states import stands
 from game.systems.weapons import weapon_drop
 from game.world.arsenal import Arsenal
+from game.world.body import Allegiance
 from game.world.gear import Ammunition
 from game.world.store import Reading, Unit
+from game.world.training import Resorts
 
 ENERGY = "en"
 
@@ -28,3 +33,21 @@ def failed_weapon(world: Reading, unit: Unit, weapon: int) -> tuple[ev.Event, ..
         left = world.get(unit, Ammunition).points[weapon]
         return (ev.AmmunitionChanged(unit, weapon, -left),) if left else ()
     return (ev.WeaponJammed(unit, weapon),)
+
+
+# --- Last Resorts -----------------------------------------------------------------------------------------------------
+
+RESORT = Respond("last_resort")
+
+
+def question(world: Reading, unit: Unit, degree: int, *, about: Unit = 0) -> Ask | None:
+    """What a unit is asked about a degree it may shift; None for who has no point left, or is out of the fight."""
+    if (world.find(unit, Resorts) or Resorts()).left < 1 or not stands(world, unit):
+        return None
+    side = world.get(unit, Allegiance).side
+    return Ask(side, unit, "last_resort", (DECLINE, RESORT), about=about, weight=degree)
+
+
+def spent(unit: Unit, degree: int) -> ev.ResortSpent:
+    """A point goes, and the degree is this now."""
+    return ev.ResortSpent(unit, degree)

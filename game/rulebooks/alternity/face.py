@@ -7,7 +7,7 @@ answers to ANSWERS; a mark that is set on units is told if MARKS has words for i
 from __future__ import annotations
 
 from game.messages.stack import Ask
-from game.rulebooks.alternity.bands import bands
+from game.rulebooks.alternity.areas import bands
 from game.rulebooks.alternity.fire import rounds_for
 from game.rulebooks.alternity.moves import ways
 from game.rulebooks.alternity.numbers import Numbers

@@ -20,17 +20,15 @@ from game.rulebooks.alternity.attack import (
     weight_of,
 )
 from game.rulebooks.alternity.checks import actions_of as actions_in_round
-from game.rulebooks.alternity.close.arming import STRIKE, WEAPON
 from game.rulebooks.alternity.close.gangs import targets_of
-from game.rulebooks.alternity.close.hands import hand_steps
+from game.rulebooks.alternity.close.hands import STRIKE, WEAPON, hand_steps
 from game.rulebooks.alternity.deeds import FREE, action_of, actions_of, declared, move_of, stand_of
-from game.rulebooks.alternity.forces import Gunnery, alone, arts_of, gunnery, seen_by, the_one
+from game.rulebooks.alternity.forces import Gunnery, alone, arts_of, beside, gunnery, may_go_with, seen_by, the_one
 from game.rulebooks.alternity.lobs import lob_reach, thrown_line
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.other_hand import beside, may_go_with
 from game.rulebooks.alternity.outcomes import Body, body_of
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of

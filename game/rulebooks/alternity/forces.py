@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.dice.ladder import AMAZING, GOOD, ORDINARY
-from game.messages.orders import Attack, Close
+from game.messages.orders import Attack, Close, Order
 from game.rulebooks.alternity.attack import (
     BROUGHT,
     HELD,
@@ -27,19 +27,28 @@ from game.rulebooks.alternity.attack import (
     attacker,
     reach_of,
 )
-from game.rulebooks.alternity.close.arming import arm_for
 from game.rulebooks.alternity.close.blows import CHARGE, SEVERAL, brought, charging, runs, striking
-from game.rulebooks.alternity.close.hands import hand_steps
-from game.rulebooks.alternity.close.strength import SHORT, of_blow, of_missile
+from game.rulebooks.alternity.close.hands import (
+    OFF_HAND,
+    SHORT,
+    WEAPON,
+    arm_for,
+    hand_steps,
+    may_pair,
+    of_blow,
+    of_missile,
+    off_hand,
+    other_arm,
+)
 from game.rulebooks.alternity.deeds import actions_of, move_of
-from game.rulebooks.alternity.modes import AUTO, arm_at, attack_steps, gun_refusal
+from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_at, attack_steps, gun_refusal
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import strikes
 from game.rulebooks.alternity.saddle import couched_line, height_steps, mount_of
 from game.rulebooks.alternity.tolls import Force
 from game.systems.art import Art
 from game.systems.light import SHADES
-from game.systems.sketch import BARRED, FARTHEST, Poise, Volley
+from game.systems.sketch import BARRED, FARTHEST, Beside, Poise, Volley
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS
 from game.world.arsenal import ArmLine
@@ -187,3 +196,21 @@ def force_of(arm: ArmLine, score: int, strength: int, n: Numbers, *, couched: bo
     lines = [(arm.lines[line - 1], strength + more) for line, more in struck]
     first, second, third = (replace(line, add=line.add + more) for line, more in lines)
     return Force(score, (first, second, third), arm.firepower, arm.impact)
+
+
+# --- what the other hand may do at once with the attack declared ------------------------------------------------------
+
+def may_go_with(world: Reading, unit: Unit, said: tuple[Order, ...]) -> bool:
+    """Whether the other hand is free to attack at once with what is declared."""
+    return may_pair(world, unit, said) and not off_hand(said[0])
+
+
+def beside(world: Reading, n: Numbers, unit: Unit, poise: Poise, weight: Weight) -> Beside | None:
+    """Its weapon fired or struck with, and the steps that this puts on the other hand; None without any."""
+    place = other_arm(world, unit, melee=False)
+    gun = gunnery(world, n, unit, -1 if place is None else place, weight, (SHOT, BURST, TAP), (OFF_HAND,))
+    arts = tuple(arts_of(world, n, unit, (WEAPON,), (OFF_HAND,)))
+    other = the_one(
+        replace(poise, own=gun.own, by_distance=gun.ranges, arts=arts), (id(gun.ranges), id(poise.seen)), arts
+    )
+    return Beside(other, gun.ways, n.other_hand) if gun.ways or arts else None

@@ -18,13 +18,23 @@ from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.blasts import blast_hits
 from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.deck import DODGE, deck_check, lowered, unbalanced, ways
-from game.rulebooks.alternity.fates import fate_of, harms_alone, suppressed_steps
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
-from game.rulebooks.alternity.mounts import startled
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.outcomes import UNHURT, After, Harms, after, attempt_harms, blended, hit_harms, mixed
-from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of
+from game.rulebooks.alternity.outcomes import (
+    UNHURT,
+    After,
+    Harms,
+    after,
+    attempt_harms,
+    blended,
+    fate_of,
+    harms_alone,
+    hit_harms,
+    mixed,
+    suppressed_steps,
+)
+from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, startled
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
 from game.rulebooks.alternity.suppression import heaviest, steps_of

@@ -17,13 +17,11 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.attack import THROW as THROWN
 from game.rulebooks.alternity.attack import Manner, Reach, attacker, between, target_steps, weight_of
 from game.rulebooks.alternity.checks import ability
-from game.rulebooks.alternity.close.hands import hand_steps
-from game.rulebooks.alternity.close.strength import of_missile
+from game.rulebooks.alternity.close.hands import hand_steps, of_missile
 from game.rulebooks.alternity.deeds import action_refusal, actions_of, ground_of, stand_of
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.shots import GONE, options_refusal, sight_refusal
-from game.rulebooks.alternity.throwing import throw_ranges
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import named
@@ -31,6 +29,15 @@ from game.world.arsenal import ArmLine
 from game.world.gear import Arms, Dropped
 from game.world.place import Position
 from game.world.store import Reading, Unit
+
+# --- how far things are thrown (ALT-STR-07) ---------------------------------------------------------------------------
+
+def throw_ranges(strength: int, n: Numbers) -> tuple[int, ...]:
+    """Squares of short, medium and long range: STR in metres, twice and three times that (ALT-STR-07, ALT-BASE-36)."""
+    return tuple(max(1, strength * times // n.grid_metres) for times in n.throw_metres)
+
+
+# --- weapons thrown at somebody ---------------------------------------------------------------------------------------
 
 THROW = "throw"
 ATHLETICS = "throw"

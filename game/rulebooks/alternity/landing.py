@@ -12,10 +12,10 @@ from game.messages import events as ev
 from game.messages.phases import Landing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import practised_or_feat
+from game.rulebooks.alternity.criticals import RESORT, question, spent
 from game.rulebooks.alternity.harm import landed
-from game.rulebooks.alternity.mounts import mounts_landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.resorts import RESORT, question, spent
+from game.rulebooks.alternity.saddle import mounts_landed
 from game.rulebooks.alternity.states import OUT, stable, stands, state_after, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.store import Reading, Unit

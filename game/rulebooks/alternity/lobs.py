@@ -18,16 +18,14 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds, in_the_open
 from game.rulebooks.alternity.attack import LOB, Reach, attacker, between, reach_of, weight_of
 from game.rulebooks.alternity.checks import ability
-from game.rulebooks.alternity.criticals import failed_weapon
+from game.rulebooks.alternity.criticals import RESORT, failed_weapon, question, spent
 from game.rulebooks.alternity.deeds import action, action_refusal, ground_of, stand_of
-from game.rulebooks.alternity.hurling import far_dice, far_draw, strayed, way_draw
+from game.rulebooks.alternity.hurling import far_dice, far_draw, strayed, throw_ranges, way_draw
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal, rounds_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.shots import options_refusal, sight_refusal
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE
-from game.rulebooks.alternity.throwing import throw_ranges
 from game.systems.deeds import Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction

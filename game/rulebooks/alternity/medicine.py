@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from game.dice.draws import Modifier
@@ -10,11 +10,12 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.field.cells import neighbours8
 from game.messages import events as ev
+from game.messages.events import Event
+from game.record import record
 from game.rulebooks.alternity.checks import check, pace_steps
 from game.rulebooks.alternity.deeds import stand_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import first_aid_steps
-from game.rulebooks.alternity.skilful import Skilful
 from game.rulebooks.alternity.states import OUT, stands, state_of, trodden, up_state
 from game.world.body import Allegiance, Build, Dead
 from game.world.index import Places
@@ -23,6 +24,23 @@ from game.world.place import where
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
 from game.world.training import Training
+
+# --- a skill tried on somebody ----------------------------------------------------------------------------------------
+
+@record
+class Skilful:
+    """One use of a skill on a target: `does` are its events by the degree of its check.
+
+    `whom` are those who are not out of the question; `refusal` says of each why it may not be.
+    """
+
+    whom: Callable[[Reading, Unit], Iterable[Unit]]
+    refusal: Callable[[Reading, Unit, Unit], str | None]
+    check: Callable[[Reading, Unit, Unit, Numbers], StepCheck]
+    does: Callable[[Reading, Unit, Unit, Numbers, int], tuple[Event, ...]]
+
+
+# --- whose check it is ------------------------------------------------------------------------------------------------
 
 FIRST_AID, TREATMENT = "first_aid", "treatment"
 FAR = "not in a neighbouring square"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.messages.orders import END, Concede, EndTurn, Order
-from game.rulebooks.alternity import acts, fire, groups, lobs, moves, trying
+from game.rulebooks.alternity import acts, fire, lobs, moves, trying, warfare
 from game.rulebooks.alternity.close import blows, parry
 from game.systems.deeds import Deed
 
@@ -17,5 +17,5 @@ DEEDS: dict[type[Order], Deed] = {
     **parry.DEEDS,
     **acts.DEEDS,
     **trying.DEEDS,
-    **groups.DEEDS,
+    **warfare.DEEDS,
 }

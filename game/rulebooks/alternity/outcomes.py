@@ -8,20 +8,66 @@ from functools import lru_cache
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
-from game.dice.draws import Support
+from game.dice.draws import Damage, Support
 from game.dice.ladder import ORDINARY, degree_chances
 from game.dice.steps import StepCheck
 from game.messages.phases import Attempt
-from game.rulebooks.alternity.harm import Blow, armour_dice, damage_dice, dazed, hurt, land
+from game.rulebooks.alternity.harm import Blow, armour_dice, damage_dice, dazed, graded, hurt, land, landed
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import Options
-from game.rulebooks.alternity.states import DEAD, OUT, dazed_steps, state_after, state_of
+from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT, dazed_steps, state_after, state_of
 from game.rulebooks.alternity.strike import blow_of, hide_of, scored
-from game.systems.foresight import gathered
-from game.world.arsenal import Plating
+from game.systems.foresight import Chances, Fate, gathered, mean, spread, sure
+from game.world.arsenal import DamageLine, Plating
+from game.world.gear import Grenade, Weapon
+from game.world.phases import PhaseMarks
 from game.world.store import Reading, Unit
-from game.world.tracks import Harm, Tracks
+from game.world.tracks import Harm, Pending, Tracks
+
+# --- what a forecast measures of a unit -------------------------------------------------------------------------------
+
+HARM = {"stun": 1, "wound": 2, "mortal": 4}
+"""What a point of each class weighs (ALT-DEGR-04)."""
+TRACKS = ("stun", "wound", "mortal", "fatigue")
+
+
+def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
+    """The boxes marked on the four tracks, with those still to land in this phase, and the steps of suppression."""
+    held = landed(world.get(unit, Tracks), (world.find(unit, Pending) or Pending()).harms)
+    return (*((name, getattr(held, name)) for name in TRACKS), ("suppression", suppressed_steps(world, unit)))
+
+
+def suppressed_steps(world: Reading, unit: Unit) -> int:
+    """The steps of suppression on a unit's shots."""
+    return (world.find(unit, PhaseMarks) or PhaseMarks()).suppressed
+
+
+def harms_alone(thing: Weapon | Grenade) -> bool:
+    """Whether what strikes or is thrown does harm and nothing else: no poison, no condition."""
+    return thing.venom is None and thing.imposes is None
+
+
+def fate_of(world: Reading, unit: Unit, hit: Fraction, ended: After, pinned: Chances | None = None) -> Fate:
+    """What may become of one unit."""
+    before = world.get(unit, Tracks)
+    states = gathered((state, chance) for (_tracks, state), chance in ended.ends.items())
+    ends = [(tracks, share) for (tracks, _state), share in ended.ends.items()]
+    gauges = tuple((name, spread((getattr(tracks, name), share) for tracks, share in ends)) for name in TRACKS)
+    gain = sum((HARM.get(name, 0) * (mean(spread) - getattr(before, name)) for name, spread in gauges), Fraction(0))
+    out = sum((chance for state, chance in states.items() if state not in FIGHTING), Fraction(0))
+    suppression = pinned if pinned is not None else sure(suppressed_steps(world, unit))
+    return Fate(
+        unit=unit,
+        hit=hit,
+        gauges=(*gauges, ("suppression", suppression)),
+        states=tuple(sorted(states.items())),
+        out=out if state_of(world, unit) in FIGHTING else Fraction(0),
+        gain=gain,
+    )
+
+
+# --- what hits may do -------------------------------------------------------------------------------------------------
 
 Harms: TypeAlias = tuple[tuple[Harm, Fraction], ...]
 """What may be marked on a target, each with its chance."""
@@ -142,3 +188,16 @@ def after(world: Reading, unit: Unit, volley: Iterable[Harms], n: Numbers, *, sw
 def blended(parts: Iterable[tuple[Fraction, After]]) -> After:
     """One of several, each with its chance."""
     return After(gathered((end, share * chance) for share, one in parts for end, chance in one.ends.items()))
+
+
+# --- which of two damage lines to roll (ALT-DEGR-04) ------------------------------------------------------------------
+
+def preferred(lower: DamageLine, rolled: DamageLine, firepower: int, toughness: int, options: Options) -> bool:
+    """Whether the line of one degree less promises more: mean points times class weight; a tie keeps the degree."""
+    return _promise(lower, firepower, toughness, options) > _promise(rolled, firepower, toughness, options)
+
+
+def _promise(line: DamageLine, firepower: int, toughness: int, options: Options) -> Fraction:
+    struck = graded(line, firepower, toughness, options)
+    mean = sum((n * chance for n, chance in Damage("", 0, struck.dice, struck.add, floor=True).support()), Fraction(0))
+    return mean * HARM.get(struck.kind, 0)

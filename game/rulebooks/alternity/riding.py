@@ -14,9 +14,8 @@ from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import check, practised_or_feat
 from game.rulebooks.alternity.deeds import declared
-from game.rulebooks.alternity.mounts import BLAST, HURT
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.saddle import RIDING, mount_of
+from game.rulebooks.alternity.saddle import BLAST, HURT, RIDING, mount_of
 from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.suffering import suffered

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 from game.dice.draws import Roll
 from game.dice.ladder import CRITICAL, ORDINARY
@@ -12,9 +13,12 @@ from game.messages.frames import Round
 from game.messages.phases import Phase
 from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import action_check, actions_of, check
+from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import DISABLED, OUT, stands, trodden, up_state
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.system import SILENCE, Answer
+from game.systems.verdict import Verdict
 from game.world.body import Build, Dead
 from game.world.phases import LAST, PHASES
 from game.world.store import Reading, Unit
@@ -97,3 +101,17 @@ def _rolls(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
     earned = ev.PhaseEarned(unit, phase, actions, spare)
     bad = (ev.MarkSet(unit, "first", n.critical_first),) if reply.value == CRITICAL else ()
     return go_on(further, earned, *bad)
+
+
+# --- when the end of a battle is judged -------------------------------------------------------------------------------
+
+class PhaseVerdict(Verdict):
+    """Two who kill each other have both lost; whoever gives up has done so at once."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (*Verdict.moments, ev.PhaseEnded)
+
+    def answer(self, world: Reading, book: Rulebook, event: ev.Event) -> Answer:
+        """The end of the battle, unless a phase is still to be carried to its end."""
+        if phase_now(world) >= 0 and not isinstance(event, ev.Conceded):
+            return SILENCE
+        return super().answer(world, book, event)

@@ -1,12 +1,17 @@
-"""In the saddle: gaits, what riding puts on attacks, and what a rider may not do (ALT-MOUNT-02 to -07, -09)."""
+"""In the saddle: gaits, what riding puts on attacks, what a rider may not do, hits on mounts (ALT-MOUNT-02 to -09)."""
 
 from __future__ import annotations
 
 from game.dice.draws import Modifier
 from game.dice.ladder import AMAZING
-from game.field import Cell
+from game.field import Cell, stride_distance
+from game.messages import events as ev
+from game.messages.riding import Steadying, Unhorsing
+from game.messages.stack import Frame
+from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import reached
+from game.rulebooks.alternity.states import felled, stands
 from game.world.arsenal import ArmLine
 from game.world.place import Position
 from game.world.steed import Steed
@@ -84,3 +89,36 @@ def charge_refusal(world: Reading, unit: Unit, to: Cell, n: Numbers) -> str | No
     if not straight or max(dx, dy) < n.mounted_charge:
         return f"a rider charges {n.mounted_charge} squares or more in a straight line (ALT-MOUNT-06)"
     return None
+
+
+# --- what hits mounts, and what startles them -------------------------------------------------------------------------
+
+BLAST, HURT = "a blast", "hurt"
+"""Why a mount shies by itself."""
+
+
+def mounts_landed(world: Reading) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+    """What has hit mounts in this phase lands: the events, and what their riders must do about it."""
+    events: list[ev.Event] = []
+    frames: list[Frame] = []
+    for unit in world.having(Steed):
+        held = world.get(unit, Steed)
+        if not held.pending:
+            continue
+        was, now = held.tracks, landed(held.tracks, held.pending)
+        full = felled(now)
+        events.append(ev.SteedHurt(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal, full))
+        if mount_of(world, unit) is not None and stands(world, unit):
+            frames.append(Unhorsing(unit) if full else Steadying(unit, HURT))
+    return tuple(events), tuple(frames)
+
+
+def startled(world: Reading, cell: Cell, n: Numbers) -> tuple[Unit, ...]:
+    """The riders so near to a blast that their mounts may shy (ALT-MOUNT-03)."""
+    riders = (unit for unit in world.having(Steed) if mount_of(world, unit) is not None and stands(world, unit))
+    return tuple(one for one in riders if stride_distance(world.get(one, Position).cell, cell) <= n.shy_squares)
+
+
+def shied(world: Reading, cell: Cell, n: Numbers) -> tuple[Frame, ...]:
+    """The riders near a blast, each of whom must keep its mount in hand."""
+    return tuple(Steadying(one, BLAST) for one in startled(world, cell, n))

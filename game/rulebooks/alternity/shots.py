@@ -16,7 +16,7 @@ from game.rulebooks.alternity.attack import (
     target_steps,
     weight_of,
 )
-from game.rulebooks.alternity.close.strength import of_missile
+from game.rulebooks.alternity.close.hands import of_missile
 from game.rulebooks.alternity.modes import arm_at
 from game.rulebooks.alternity.numbers import Numbers
 from game.systems.foes import foes_of

@@ -16,8 +16,7 @@ from game.rulebooks.alternity.checks import ability, check, pace_steps, practise
 from game.rulebooks.alternity.landing import ENDURANCE
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT
-from game.rulebooks.alternity.suffering import dice_of, line_for, suffered
-from game.rulebooks.alternity.toxins import venom_of
+from game.rulebooks.alternity.suffering import dice_of, line_for, suffered, venom_of
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.poison import POISON

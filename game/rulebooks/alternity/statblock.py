@@ -15,7 +15,7 @@ from game.rulebooks.alternity.arms import FAMILIES, GRADES, armour_dice, damage_
 from game.rulebooks.alternity.cards import GrenadeLine, GunLine, MeleeLine, UnitLine, line_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.skills import parted
-from game.rulebooks.alternity.toxins import effect_of, venom_named
+from game.rulebooks.alternity.suffering import effect_of, venom_named
 from game.systems.situations import edge_of
 from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
 from game.world.body import Allegiance, Build, Identity

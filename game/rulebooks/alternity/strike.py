@@ -14,10 +14,9 @@ from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.close.parrying import PARRY, SHIELD_ARM, answered, met, parry_draw
-from game.rulebooks.alternity.criticals import botched
+from game.rulebooks.alternity.criticals import RESORT, botched, question, spent
 from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, hurt, may_lower, stopped
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.resorts import RESORT, question, spent
 from game.rulebooks.alternity.saddle import COUCHED, couched_line, struck_mount
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from game.content.catalogue import Catalogue
+from game.content.poisons import Imposes, PoisonCard
 from game.dice.draws import Damage, Roll
 from game.messages import events as ev
 from game.messages.phases import Suffering
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.arms import damage_line
+from game.rulebooks.alternity.cards import line_of
 from game.rulebooks.alternity.harm import STUN, WOUND, land, marked
 from game.rulebooks.alternity.landing import becoming
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.arsenal import DamageLine
 from game.world.body import Dead
+from game.world.hazards import Effect, Venom
 from game.world.store import Reading, Unit
 from game.world.tracks import Harm, Tracks
 
@@ -57,3 +61,30 @@ def suffered(world: Reading, unit: Unit, harm: Harm, cause: str) -> tuple[ev.Eve
 
 
 STEPS: dict[type[Frame], StepFunction] = {Suffering: step}
+
+
+# --- poisons and imposed conditions from their cards ------------------------------------------------------------------
+
+def venom_of(card: PoisonCard) -> Venom:
+    """A poison as the rules read it: steps with their sign turned stand where the modules have Edges."""
+    held = line_of(card)
+    return Venom(
+        key=card.key,
+        name=card.name,
+        rung=-held.step,
+        turns=held.turns,
+        dice=held.damage,
+        points=held.points,
+        edge=-held.penalty,
+        paralyses=held.paralyses,
+    )
+
+
+def venom_named(key: str, cards: Catalogue) -> Venom | None:
+    """The poison that a weapon carries; None for none."""
+    return venom_of(cards.poison(key)) if key else None
+
+
+def effect_of(imposes: Imposes | None) -> Effect | None:
+    """What a weapon imposes."""
+    return Effect(**imposes.model_dump()) if imposes is not None else None

@@ -13,13 +13,12 @@ from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.deeds import DASH, action_of, declared, move_of, stand_of
-from game.rulebooks.alternity.leadership import followers, lead_refusal
+from game.rulebooks.alternity.leadership import followers, lead_refusal, outwit_check, outwit_refusal
 from game.rulebooks.alternity.medicine import FAR, SKILLS
 from game.rulebooks.alternity.modes import SUPPRESS, arm_in_hand
 from game.rulebooks.alternity.moves import GAITS, squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
-from game.rulebooks.alternity.tactics import outwit_check, outwit_refusal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build

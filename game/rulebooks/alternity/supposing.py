@@ -7,7 +7,8 @@ from dataclasses import replace
 from game.messages import events as ev
 from game.messages.blasts import Pinning
 from game.messages.blows import React, Supposed
-from game.messages.orders import Order
+from game.messages.frames import SurpriseTurn
+from game.messages.orders import Concede, Order
 from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.close.gangs import targets_of
@@ -15,6 +16,8 @@ from game.rulebooks.alternity.close.react import attacked, known, ready
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.systems.deeds import drawn
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.surprise import ambusher_step
+from game.world.body import Allegiance
 from game.world.store import Reading, Unit
 
 
@@ -49,3 +52,19 @@ def step(frame: Supposed, world: Reading, book: Rulebook, _reply: Reply) -> Step
 
 
 STEPS: dict[type[Frame], StepFunction] = {Supposed: step}
+
+
+# --- the moment of surprise: one action of each ambusher, done at once (ALA-SURP-03) ----------------------------------
+
+def ambush_step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """What an ambusher does lands at once."""
+    return ambusher_step(frame, world, book, reply, _carried)
+
+
+def _carried(
+    world: Reading, book: Rulebook, unit: Unit, order: Reply
+) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+    if isinstance(order, Concede):
+        return (ev.Conceded(world.get(unit, Allegiance).side),), ()
+    assert isinstance(order, Order), f"a declaration takes orders, not {order!r}"
+    return (), alone(world, book, unit, order)

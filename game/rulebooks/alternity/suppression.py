@@ -10,8 +10,8 @@ from game.messages.blasts import Pinning
 from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity.fates import suppressed_steps
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.outcomes import suppressed_steps
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import IGNORED
 from game.systems.rulebook import Reply, Rulebook, StepFunction

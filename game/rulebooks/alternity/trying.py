@@ -13,18 +13,18 @@ from game.messages import events as ev
 from game.messages.orders import Aid, Order
 from game.messages.phases import Trying
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity import leadership, medicine, tactics
+from game.rulebooks.alternity import leadership, medicine
+from game.rulebooks.alternity.criticals import RESORT, question, spent
 from game.rulebooks.alternity.deeds import action, action_refusal
+from game.rulebooks.alternity.medicine import Skilful
 from game.rulebooks.alternity.numbers import numbers
-from game.rulebooks.alternity.resorts import RESORT, question, spent
-from game.rulebooks.alternity.skilful import Skilful
 from game.rulebooks.alternity.states import stands
 from game.systems.deeds import Deed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Build
 from game.world.store import Reading, Unit
 
-SKILLS: dict[str, Skilful] = {**medicine.SKILLS, **tactics.SKILLS, **leadership.SKILLS}
+SKILLS: dict[str, Skilful] = {**medicine.SKILLS, **leadership.SKILLS}
 
 
 def refusal(world: Reading, _book: Rulebook, unit: Unit, order: Aid) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from game.dice.draws import AnyCheck, Modifier, StepCheck
@@ -10,14 +11,15 @@ from game.dice.ladder import AMAZING, CRITICAL, FAILURE, ORDINARY
 from game.dice.shapes import finite_shape
 from game.field import stride_distance
 from game.messages import events as ev
+from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Act, Order
 from game.messages.phases import Attempt, Landing
 from game.messages.stack import Frame
+from game.messages.warfare import Appoint, GroupAttack, Surrender
 from game.rulebooks.alternity.attack import GROUP as SHARED
 from game.rulebooks.alternity.attack import Weight, attacker, between, hardened, reach_of
 from game.rulebooks.alternity.checks import STATE, check, practised_or_feat, step_check
-from game.rulebooks.alternity.deeds import declared
-from game.rulebooks.alternity.fates import fate_of, harms_alone, suppressed_steps
+from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, action_refusal, declared
 from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
 from game.rulebooks.alternity.modes import (
@@ -33,15 +35,18 @@ from game.rulebooks.alternity.modes import (
 )
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.outcomes import after, blended, hit_harms
+from game.rulebooks.alternity.outcomes import after, blended, fate_of, harms_alone, hit_harms, suppressed_steps
 from game.rulebooks.alternity.shots import sight_refusal, target_refusal
 from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
 from game.rulebooks.alternity.suppression import heaviest
+from game.systems.deeds import USUAL, Deed
 from game.systems.foresight import Fate, spread
+from game.systems.rulebook import Rulebook
 from game.systems.terms import Terms, parts
-from game.systems.warfare import rolls, strength
+from game.systems.warfare import group, rolls, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, DrillAnswer, Volley
+from game.systems.warfare.commands import command_deeds
 from game.systems.warfare.picks import Power
 from game.systems.warfare.strongholds import locked
 from game.world.arsenal import ArmLine, Arsenal
@@ -250,3 +255,28 @@ class AlternityWarfare:
 def _mean(dice: str) -> Fraction:
     """The mean of some dice."""
     return Fraction(sum(value * chance for value, chance in finite_shape(dice).distribution()))
+
+
+# --- group orders in declarations (WAR-GROUP) -------------------------------------------------------------------------
+
+def barred(deed: Deed) -> Deed:
+    """A command that takes the leader's action of a declaration, in its stage of the phase."""
+
+    def refusal(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str | None:
+        return action_refusal(world, unit, order) or deed.refusal(world, book, unit, order)
+
+    def means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+        return action_refusal(world, unit) or deed.means(world, book, unit)
+
+    return replace(deed, refusal=refusal, means=means, when=when)
+
+
+def when(_world: Reading, _book: Rulebook, _unit: Unit, order: Order) -> str:
+    """Appointing comes first: who is appointed may fire in the same phase (WAR-GROUP-04); assaults leave as early."""
+    if isinstance(order, (Appoint, SendAssault, Recall, Surrender)):
+        return GUARD
+    suppresses = isinstance(order, GroupAttack) and order.mode in (group.SUPPRESS, group.THREATEN)
+    return SUPPRESS if suppresses else USUAL
+
+
+DEEDS: dict[type[Order], Deed] = {kind: barred(deed) for kind, deed in command_deeds(paid=True).items()}

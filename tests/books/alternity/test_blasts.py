@@ -19,7 +19,7 @@ from game.messages.events import (
 )
 from game.messages.orders import Attack, Burst, Move, Respond, Throw
 from game.messages.stack import Ask
-from game.rulebooks.alternity.bands import bands
+from game.rulebooks.alternity.areas import bands
 from game.systems.veil import smoke_at
 from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions

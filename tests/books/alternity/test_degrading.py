@@ -8,8 +8,8 @@ from game.messages.events import AttackGraded, HarmMarked
 from game.messages.orders import DECLINE, Attack, Respond
 from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.harm import graded, marked
-from game.rulebooks.alternity.lower import preferred
 from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.outcomes import preferred
 from game.world.arsenal import ArmLine, DamageLine, Plating
 from game.world.store import Unit
 from game.world.tracks import Harm

@@ -16,11 +16,10 @@ from game.rulebooks.alternity.cards import line_of
 from game.rulebooks.alternity.close import dodge
 from game.rulebooks.alternity.close.reach import moment
 from game.rulebooks.alternity.deck import deck_refusal
-from game.rulebooks.alternity.mounts import shied
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import Options
-from game.rulebooks.alternity.saddle import saddle_pace
+from game.rulebooks.alternity.saddle import saddle_pace, shied
 from game.rulebooks.alternity.statblock import muster
 from game.world.arsenal import Arsenal, Layer
 from game.world.gear import Arms, Weapon

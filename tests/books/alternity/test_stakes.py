@@ -13,7 +13,7 @@ from game.messages.blows import React
 from game.messages.orders import DECLINE, Attack, Close, Order, Parry, Respond
 from game.messages.phases import Attempt, Phase
 from game.messages.stack import Frame
-from game.rulebooks.alternity.fates import gauges_of
+from game.rulebooks.alternity.outcomes import gauges_of
 from game.world.phases import PhaseMarks, PhaseNow
 from game.world.place import Seen
 from game.world.store import Unit

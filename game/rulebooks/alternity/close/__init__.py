@@ -1,2 +1,2 @@
-"""Close combat: blows by reach (`blows`, `reach`, `strength`, `hands`), several attackers on one (`gangs`), and what
+"""Close combat: blows by reach (`blows`, `reach`, `hands`), several attackers on one (`gangs`), and what
 is done against blows (`dodge`, `parry`, `react`)."""

@@ -13,7 +13,6 @@ from game.messages.orders import Blows, Close, Move, Order, Parry
 from game.messages.phases import Attempt
 from game.messages.riding import Steadying
 from game.messages.stack import Frame, Step, done
-from game.rulebooks.alternity.afflictions import striking_steps
 from game.rulebooks.alternity.attack import (
     BLOW,
     PLACED,
@@ -25,12 +24,22 @@ from game.rulebooks.alternity.attack import (
     seeing,
     target_steps,
 )
-from game.rulebooks.alternity.checks import own_steps, pace_steps
-from game.rulebooks.alternity.close.arming import KINDS, STRIKE, WEAPON, arm_at, arm_for, place_for
+from game.rulebooks.alternity.checks import own_steps, pace_steps, striking_steps
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
-from game.rulebooks.alternity.close.hands import OFF_HAND, TWO_HANDS, hand_steps, shield_of
+from game.rulebooks.alternity.close.hands import (
+    KINDS,
+    OFF_HAND,
+    STRIKE,
+    TWO_HANDS,
+    WEAPON,
+    arm_at,
+    arm_for,
+    hand_steps,
+    of_blow,
+    place_for,
+    shield_of,
+)
 from game.rulebooks.alternity.close.reach import LUNGE, SET, cell_of, moment, set_refusal, within
-from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import action_refusal, actions_of, hands, move_of, stand_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import strikes

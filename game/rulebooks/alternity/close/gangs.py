@@ -9,7 +9,7 @@ from game.field import neighbours8, stride_distance
 from game.messages import events as ev
 from game.messages.orders import Attack, Blows, Close, Order
 from game.rulebooks.alternity.checks import score_of
-from game.rulebooks.alternity.close.arming import arm_for
+from game.rulebooks.alternity.close.hands import arm_for
 from game.rulebooks.alternity.deeds import action_of, declared, stand_of
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers

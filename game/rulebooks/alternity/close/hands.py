@@ -1,15 +1,20 @@
-"""Two hands: what the weaker one does, and two actions attempted at once (ALT-BASE-35, ALT-PARRY-11)."""
+"""What a blow is struck with, its strength, and the weaker hand (ALT-BASE-29, -35, ALT-STR, ALT-TWOH, ALT-PARRY-11)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.dice.draws import Modifier
 from game.messages.orders import Attack, Close, Order, Parry
+from game.rulebooks.alternity.abilities import resistance
+from game.rulebooks.alternity.checks import ability, score_of
 from game.rulebooks.alternity.numbers import Numbers
-from game.world.arsenal import Arsenal, Plating
+from game.world.arsenal import ArmLine, Arsenal, Plating
 from game.world.gear import Arms, Dropped
+from game.world.kept import OfParts
 from game.world.store import Reading, Unit
+from game.world.training import Abilities, Training
 
 OFF_HAND, TWO_HANDS, SHIELD = "off_hand", "two_hands", "shield"
 RULE = "ALT-BASE-35"
@@ -85,3 +90,72 @@ def hand_steps(order: Order, actions: Iterable[Order], n: Numbers) -> Modifier:
         lone_shield = isinstance(order, Parry) and not at_once
         return Modifier("off hand", 0 if lone_shield else n.off_hand, RULE)
     return Modifier("two actions at once", n.other_hand if at_once else 0, RULE)
+
+
+# --- what a blow is struck with (ALT-BASE-29) -------------------------------------------------------------------------
+
+WEAPON, STRIKE = KINDS = ("weapon", "strike")
+BARE = -1
+UNARMED = ("brawl", "power_martial_arts")
+_BARE: OfParts[ArmLine] = OfParts()
+
+
+def place_for(world: Reading, unit: Unit, order: Close) -> int | None:
+    """The place of the weapon among those carried, -1 for bare hands; None when there is no such weapon."""
+    if order.kind == STRIKE:
+        return BARE
+    if OFF_HAND in order.options:
+        return other_arm(world, unit, melee=True)
+    hand = world.get(unit, Arms).hand
+    return hand if hand >= 0 and world.get(unit, Arsenal).lines[hand].melee else None
+
+
+def arm_for(world: Reading, unit: Unit, order: Close) -> ArmLine | None:
+    """The line of what a blow is struck with."""
+    place = place_for(world, unit, order)
+    return arm_at(world, unit, place) if place is not None else None
+
+
+def arm_at(world: Reading, unit: Unit, place: int) -> ArmLine:
+    """The line of a weapon carried, or of bare hands, which use the better of their skills."""
+    arsenal = world.get(unit, Arsenal)
+    if place != BARE:
+        return arsenal.lines[place]
+    training = world.get(unit, Training)
+
+    def bare() -> ArmLine:
+        def worth(skill: str) -> tuple[int, int]:
+            return score_of(world, unit, skill), training.rank(skill)
+
+        return replace(arsenal.bare, skill=max((arsenal.bare.skill, *UNARMED), key=worth))
+
+    return _BARE.get(bare, arsenal, training, world.get(unit, Abilities))
+
+
+# --- what strength adds to damage, or takes from it (ALT-STR, ALT-TWOH) -----------------------------------------------
+
+SLING = "sling"
+SHORT, MEDIUM = 0, 1
+
+
+def strength(world: Reading, unit: Unit, n: Numbers) -> int:
+    """The strength modifier: the bands of all abilities (ALT-STR-06)."""
+    return resistance(ability(world, unit, "str"), n)
+
+
+def of_blow(world: Reading, unit: Unit, arm: ArmLine, n: Numbers, *, two_hands: bool = False) -> int:
+    """What every blow has added; a rung more for a weapon held in two hands (ALT-STR-01, ALT-TWOH-01, -02)."""
+    return strength(world, unit, n) + n.two_hands * (two_hands or arm.hands > 1)
+
+
+def of_missile(world: Reading, unit: Unit, arm: ArmLine, band: int, n: Numbers) -> int:
+    """What a shot or throw has added: nothing but with slings, throws and bows built for it (ALT-STR-02 to -05).
+
+    A bonus counts in full at short range, by half at medium and not at all at long; a penalty counts at any.
+    """
+    own = strength(world, unit, n)
+    if arm.thrown or arm.skill == SLING:
+        if own < 0:
+            return own
+        return own if band == SHORT else own // 2 if band == MEDIUM else 0
+    return max(0, min(own, arm.pull))

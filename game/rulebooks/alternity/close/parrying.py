@@ -11,11 +11,9 @@ from game.messages.orders import Parry
 from game.messages.phases import Attempt
 from game.record import record
 from game.rulebooks.alternity.checks import check
-from game.rulebooks.alternity.close.arming import KINDS, STRIKE
-from game.rulebooks.alternity.close.hands import SHIELD, hand_steps
+from game.rulebooks.alternity.close.hands import KINDS, SHIELD, STRIKE, hand_steps, of_blow
 from game.rulebooks.alternity.close.parry import skill_of
 from game.rulebooks.alternity.close.reach import beside
-from game.rulebooks.alternity.close.strength import of_blow
 from game.rulebooks.alternity.deeds import actions_of
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count

@@ -6,7 +6,7 @@ import pytest
 
 from game.messages.events import AttackDeclared, HarmMarked
 from game.messages.orders import END, Attack, Close, Order
-from game.rulebooks.alternity.close.strength import of_missile, strength
+from game.rulebooks.alternity.close.hands import of_missile, strength
 from game.rulebooks.alternity.numbers import Numbers
 from game.world.arsenal import ArmLine, Plating
 from tests.books.alternity.support import (
