@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, get_type_hints
+from typing import Any
 
 from game.battle.met import fate, met
 from game.battle.outlook import Outlook
 from game.messages import events as ev
-from game.messages.events.roles import UNTOLD, Role
-
-_ROLES_OF: dict[type[ev.Event], tuple[tuple[str, Role], ...]] = {}
-
-
-def roles(kind: type[ev.Event]) -> tuple[tuple[str, Role], ...]:
-    """The fields of a kind of event that have a role, each with it."""
-    found = _ROLES_OF.get(kind)
-    if found is None:
-        hints = get_type_hints(kind, include_extras=True).items()
-        found = tuple((name, one) for name, hint in hints for one in getattr(hint, "__metadata__", ()))
-        _ROLES_OF[kind] = found
-    return found
+from game.messages.events.roles import UNTOLD, roles
 
 
 def visible(event: ev.Event, outlook: Outlook) -> ev.Event | None:

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import pytest
 
 from game.battle.forecast import Forecast
-from game.battle.log.writer import _SAYS
 from game.battle.odds import odds_fault, odds_plain
 from game.battle.onlooker import Onlooker
 from game.battle.position import rolled_event
@@ -94,9 +93,8 @@ def test_a_scene_may_expect_a_degree() -> None:
 
 
 def test_the_log_tells_dice_total_and_degree() -> None:
-    say = _SAYS[ev.DegreesRolled]
     told = rolled_event(SHOT, Roll((6, 2), SHOT.read((6, 2))))
-    assert say(None, told).text == "attack (68%) at +1 step: control 6, situation +2 = 8 against 16/8/4: Good"
+    assert told.told(None).text == "attack (68%) at +1 step: control 6, situation +2 = 8 against 16/8/4: Good"
     parries = SharedSteps("parry", 3, 15, (), (Modifier("a", 1, ""), Modifier("b", 0, "")))
     both = rolled_event(parries, Roll((6, 1), parries.read((6, 1))))
-    assert say(None, both).text == "parry at +1, 0 steps: dice 6+1: good, good"
+    assert both.told(None).text == "parry at +1, 0 steps: dice 6+1: good, good"

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game import home
-from game.battle.log.context import BAD, LogLine
 from game.content.scenario import load_scenario
 from game.messages import orders as od
+from game.messages.events.lines import BAD, LogLine
 from game.screens.briefing import briefing
 from game.screens.handover import Handover
 from game.screens.pause import Pause

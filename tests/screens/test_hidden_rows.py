@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.log.writer import LogLine
 from game.battle.position import Position
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import events as ev
+from game.messages.events.lines import LogLine
 from game.messages.frames import Battle as BattleFrame
 from game.screens.play import tips
 from tests.screens.table import Seat, scene_battle, staged

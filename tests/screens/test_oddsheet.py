@@ -10,7 +10,6 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.forecast import Forecast, forecast
 from game.battle.log.context import LogContext
-from game.battle.log.writer import _SAYS
 from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
@@ -146,9 +145,9 @@ def test_the_damage_of_each_degree_stands_beside_the_chances_and_in_the_log() ->
     assert "Amazing d6+1m, Good d6+3w, Ordinary d6+1w" in pen.said
     log = LogContext(position.world, position.book, "")
     for event in (ev.AttackDeclared(keys["a"], "shot", (keys["b"],), "rifle"), _graded(keys, "shot")):
-        line = _SAYS[type(event)](log, event)
+        line = event.told(log)
     assert line.text.endswith(": Good, d6+3w")
-    assert _SAYS[ev.AttackGraded](log, _graded(keys, "blast")).text.endswith(": Good")
+    assert _graded(keys, "blast").told(log).text.endswith(": Good")
     position.world.close()
 
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.log.writer import LogLine, LogWriter
+from game.battle.log.writer import LogWriter
 from game.content.fault_log import log_file
 from game.messages import events as ev
+from game.messages.events.lines import LogLine
 from game.messages.orders import READY
 from game.screens.art.sound import Sounds
 from game.screens.match import Match

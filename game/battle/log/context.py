@@ -7,34 +7,15 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from game.battle.met import Met, met
+from game.battle.order_text import told_order
 from game.battle.outlook import Outlook
 from game.field import Cell
-from game.record import record
+from game.messages.events.lines import BAD, GOOD, UNKNOWN
+from game.messages.orders import Order
 from game.systems.rulebook import Rulebook
 from game.world.body import Build
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.store import Reading, Unit
-
-PLAIN, GOOD, BAD, DICE, HEAD, STEP = "plain", "good", "bad", "dice", "head", "step"
-"""Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn, a part of it."""
-UNKNOWN = "an enemy"
-"""An enemy whose name the reader does not know."""
-
-
-def with_article(noun: str) -> str:
-    """A noun after "a" or "an": "a rifle", "an atomic grenade"."""
-    return f"{'an' if noun[:1].lower() in set('aeiou') else 'a'} {noun}"
-
-
-@record
-class LogLine:
-    """One line of the log: what it says, in which tone, and the unit it is about."""
-
-    text: str
-    tone: str = PLAIN
-    unit: Unit = 0
-    depth: int = 0
-    """How deep in a chain of interrupts it was said: 1 for an answer, 2 for an answer to that, and so on."""
 
 
 @dataclass
@@ -112,6 +93,10 @@ class LogContext:
     def thing(self, key: str) -> str:
         """The name of a weapon or grenade."""
         return self.things.get(key, key.replace("_", " "))
+
+    def order_text(self, order: object) -> str:
+        """What an order is and whom it is meant for; empty for none."""
+        return told_order(self.book.face, order, self.everyone()) if isinstance(order, Order) else ""
 
     def reads_for(self, side: str) -> bool:
         """Whether the reader is of that side, or of none and sees everything."""

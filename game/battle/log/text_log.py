@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.battle import Battle
-from game.battle.log.context import DICE
-from game.battle.log.writer import TAKEN_BACK, LogLine, LogWriter
+from game.battle.log.writer import TAKEN_BACK, LogWriter
 from game.messages import events as ev
+from game.messages.events.lines import DICE, LogLine
 
 
 class TextLog:

@@ -136,11 +136,7 @@ from game.messages.events.phases import (
     ActionOwed,
     ActionSpent,
     AttackGraded,
-    Fatigued,
-    HarmLanded,
-    HarmMarked,
     JamCleared,
-    KnockOut,
     MarkSet,
     OrderDeclared,
     PhaseBegan,
@@ -148,11 +144,8 @@ from game.messages.events.phases import (
     PhaseEnded,
     ResortSpent,
     SkillUsed,
-    Suffered,
-    TracksHealed,
     UnderFire,
     WeaponJammed,
-    Woke,
 )
 from game.messages.events.pools import (
     ActionsChanged,
@@ -185,6 +178,7 @@ from game.messages.events.rounds import (
     TurnResumed,
 )
 from game.messages.events.tasks import TaskDone, TaskRuined, TaskWorked
+from game.messages.events.tracks import Fatigued, HarmLanded, HarmMarked, KnockOut, Suffered, TracksHealed, Woke
 from game.messages.events.warfare import (
     ByDrillSet,
     CommandTaken,

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.dice.ladder import ORDINARY, word
 from game.messages.events.event import Event, event
-from game.messages.events.roles import Other, Others, OwnSide, Who
+from game.messages.events.lines import BAD, GOOD, HARM, LogLine, Teller, says
+from game.messages.events.roles import Named, Other, Others, OwnSide, Who
 from game.messages.events.writes import puts
 from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold, assault_on
 from game.world.place import AWAY, Position
 from game.world.store import Writing
+
+MERCY_WORDS = {"prisoners": "Take prisoners", "no_quarter": "No quarter", "no_prisoners": "No prisoners"}
+
+
+WENT = {"captured": "is taken prisoner", "routed": "runs from the field"}
+"""How somebody leaves the field, in words (WAR-ORDERS)."""
 
 
 @event("assault_began")
@@ -28,6 +36,19 @@ class AssaultBegan(Event):
         for unit in (*self.members, *self.garrison):
             world.put(unit, Locked(self.zone))
 
+    def told(self, t: Teller) -> LogLine:
+        """Of an enemy's assault only those are counted who are known."""
+        men = f"{len(self.members)} soldier{'s' * (len(self.members) != 1)}"
+        if t.reads_for(self.side):
+            return LogLine(f"{t.name(self.unit)} sends {men} to storm the {self.place}", GOOD, self.unit)
+        seen = f": {men} seen" if self.members else ""
+        return LogLine(f"The enemy storms the {self.place}{seen}", BAD, self.unit)
+
+    @property
+    def place(self) -> str:
+        """The objective, in words."""
+        return self.zone.replace("_", " ")
+
 
 @event("assault_sealed", untold=True)
 class AssaultSealed(Event):
@@ -45,11 +66,11 @@ class AssaultSealed(Event):
         world.put(assault_on(world, self.zone), sealed)
 
 
-@event("assault_recalled")
+@event("assault_recalled", line="{unit} calls off the assault on the {zone:words}")
 class AssaultRecalled(Event):
     """An assault was called off (WAR-OUTCOME-10)."""
 
-    unit: Who
+    unit: Named
     side: OwnSide
     zone: str
 
@@ -67,6 +88,17 @@ class AssaultDecided(Event):
     degree: int
     total: int
     rounds: int
+
+    def told(self, t: Teller) -> LogLine:
+        came = {-1: "its soldiers are overwhelmed", 0: "it is driven back"}.get(self.degree, "the place is taken")
+        after = f"{self.rounds} round{'s' * (self.rounds != 1)}"
+        tone = GOOD if (self.side == t.side) == (self.degree >= ORDINARY) else BAD
+        return LogLine(f"After {after} the assault on the {self.place} is over ({word(self.degree)}): {came}", tone)
+
+    @property
+    def place(self) -> str:
+        """The objective, in words."""
+        return self.zone.replace("_", " ")
 
 
 @event("assault_over")
@@ -107,7 +139,12 @@ class ZoneObserved(Event):
                 world.put(entity, Observed(tuple(sorted(seen.items()))))
 
 
-@event("squad_broke")
+@event(
+    "squad_broke",
+    line=says(
+        "{squad:squad} breaks: panic has taken hold of half of it", lambda e, t: BAD if e.side == t.side else GOOD
+    ),
+)
 class SquadBroke(Event):
     """Panic has taken hold of a squad: it is at the mercy of a side (WAR-ORDERS-10)."""
 
@@ -127,13 +164,24 @@ class FateDecided(Event):
     fled: int
     captured: int
 
+    def told(self, t: Teller) -> LogLine:
+        counts = {"dead": self.dead, "disabled": self.disabled, "routed": self.fled, "captured": self.captured}
+        told = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+        orders = MERCY_WORDS[self.mercy].lower()
+        return LogLine(f"Of the defeated: {told or 'no survivors'} ({orders})", GOOD if self.side == t.side else BAD)
 
-@event("soldier_gone", writes=puts(Gone))
+
+@event("soldier_gone", writes=puts(Gone), line=says("{unit} {went}", HARM))
 class SoldierGone(Event):
     """A soldier is out of the battle: captured or routed (WAR-ORDERS)."""
 
     unit: Who
     why: str
+
+    @property
+    def went(self) -> str:
+        """How it left, in words."""
+        return WENT[self.why]
 
 
 @event("field_left", writes=puts(Position, cell=AWAY))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated
 
 from game.field import Cell
 from game.messages.events.close import melee
 from game.messages.events.event import Event, event
-from game.messages.events.roles import ITS_UNIT, Other, Others, Viewer, Who
+from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, with_article
+from game.messages.events.roles import ITS_UNIT, Named, Other, Others, Viewer, Who
 from game.messages.events.writes import drops, puts, sets
 from game.world.gear import Ammunition
 from game.world.melee import Melee
@@ -31,11 +33,49 @@ def attacked(world: Writing, event: AttackRolled) -> None:
     melee(world, event.unit, attacked=tuple(sorted({*known.attacked, event.target})), landed=landed)
 
 
+VERBS: Mapping[str, str] = {
+    "strike": "strikes at",
+    "throw": "tries to throw",
+    "grapple": "grapples with",
+    "weapon": "attacks",
+    "brandish": "brandishes a weapon at",
+    "weapon_strike": "strikes at the weapon of",
+}
+MEANS: Mapping[str, str] = {
+    "overwatch": "overwatch",
+    "snap": "an Improved Snap Shot",
+    "riposte": "a riposte",
+    "counter": "a Counter Punch",
+    "sucker": "a Sucker Punch",
+    "flurry": "a Flurry",
+    "reach": "the longer weapon",
+}
+_DONE = {
+    "throw": "throws",
+    "grapple": "gets the better of",
+    "brandish": "impresses",
+    "weapon_strike": "knocks aside the weapon of",
+}
+
+
+def _with_what(t: Teller, e: AttackDeclared) -> str:
+    """With which weapon a blow is dealt."""
+    return f" with the {t.thing(e.weapon).lower()}" if e.mode == "weapon" and e.weapon else ""
+
+
+def _close_rolled(t: Teller, e: AttackRolled) -> LogLine:
+    """How a close attack went."""
+    if not e.hits:
+        how = "meets the weapon of" if e.margin == 0 else "misses"
+        return LogLine(f"{t.name(e.unit)} {how} {t.name(e.target)}", t.tone(e.target, harm=False), e.target)
+    return LogLine(f"{t.name(e.unit)} {_DONE.get(e.mode, 'hits')} {t.name(e.target)}", t.tone(e.target), e.target)
+
+
 @event("attack_declared")
 class AttackDeclared(Event):
     """An attack was declared and its modifiers stand."""
 
-    unit: int
+    unit: Named
     mode: str
     targets: Others
     weapon: str
@@ -52,8 +92,25 @@ class AttackDeclared(Event):
         under_way = world.find(self.unit, Attacking)
         world.put(self.unit, Attacking((*(under_way.answered if under_way is not None else ()), ())))
 
+    def told(self, t: Teller) -> LogLine:
+        options = f" ({', '.join(word.replace('_', ' ') for word in self.options)})" if self.options else ""
+        t.armed[self.unit] = (self.mode, self.weapon)
+        held = " from overwatch" if self.held else ""
+        if self.mode == "throw" and not self.targets:  # with a target it is a body that is thrown
+            what = with_article(t.thing(self.weapon).lower())
+            return LogLine(f"{t.name(self.unit)} throws {what}{options}{held}", PLAIN, self.unit)
+        at = " and ".join(t.name(unit) for unit in self.targets) or "unseen targets"
+        if self.mode in VERBS:
+            how = f"{VERBS[self.mode]} {at}{_with_what(t, self)}"
+            return LogLine(f"{t.name(self.unit)} {how}{options}{held}", PLAIN, self.unit)
+        verb = {
+            "suppress": "suppresses", "burst": "fires a burst at", "rapid": "rapid-fires at",
+            "marching": "fires marching at",
+        }  # fmt: skip
+        return LogLine(f"{t.name(self.unit)} {verb.get(self.mode, 'shoots at')} {at}{options}{held}", PLAIN, self.unit)
 
-@event("attack_lost")
+
+@event("attack_lost", line="{unit}'s attack comes to nothing: {why}")
 class AttackLost(Event):
     """A declared attack came to nothing, and why."""
 
@@ -75,6 +132,16 @@ class AttackRolled(Event):
         _steadied(world, self.target)
         if world.get(battle_of(world), Clock).active == self.unit:
             attacked(world, self)
+
+    def told(self, t: Teller) -> LogLine | None:
+        if self.mode in VERBS:
+            return _close_rolled(t, self)
+        if self.margin < 0:
+            return says("{unit} misses {target}", HELP, "target").told(self, t)
+        if self.mode == "suppress":
+            return says("{target} is under fire", HARM, "target").told(self, t)
+        times = " {hits} times" if self.hits > 1 else ""
+        return says(f"{{unit}} hits {{target}}{times}", HARM, "target").told(self, t)
 
 
 @event("attack_ended")
@@ -98,7 +165,7 @@ class AttackEnded(Event):
             world.drop(self.unit, Attacking)
 
 
-@event("ammunition_changed", secret=Ammunition)
+@event("ammunition_changed", secret=Ammunition, line=says("{unit} reloads", when=lambda e: e.amount > 0))
 class AmmunitionChanged(Event):
     """Ammunition of one carried weapon changed."""
 
@@ -112,7 +179,7 @@ class AmmunitionChanged(Event):
         world.put(self.unit, Ammunition(tuple(points)))
 
 
-@event("overwatch_taken", writes=puts(Overwatch))
+@event("overwatch_taken", writes=puts(Overwatch), line="{unit} goes on overwatch")
 class OverwatchTaken(Event):
     """An attack is held."""
 
@@ -120,7 +187,7 @@ class OverwatchTaken(Event):
     snap: bool
 
 
-@event("overwatch_spent")
+@event("overwatch_spent", line="{unit}'s overwatch is over: {why}")
 class OverwatchSpent(Event):
     """A held attack is used, lost to a hit, expired at the initiative roll, or ended by hitting the deck."""
 
@@ -138,7 +205,7 @@ class OverwatchSpent(Event):
             world.drop(self.unit, Overwatch)
 
 
-@event("hit_the_deck")
+@event("hit_the_deck", line="{unit} hits the deck: {guard:+d} defence this turn")
 class HitTheDeck(Event):
     """A target threw itself down: what it lost and what its attacker gained (ASC-MOVE-08 to -12)."""
 
@@ -199,7 +266,7 @@ class GuardLapsed(Event):
     unit: Who
 
 
-@event("feinted")
+@event("feinted", line="{unit} calls the attack off as a feint")
 class Feinted(Event):
     """An attacker called its attack off as a feint."""
 
@@ -207,7 +274,7 @@ class Feinted(Event):
     target: Other
 
 
-@event("double_feinted")
+@event("double_feinted", line="{unit} feints back and {won:wins|loses}")
 class DoubleFeinted(Event):
     """The feinted opponent answered with a feint of its own; `won` tells whether its interrupt was undone."""
 
@@ -223,7 +290,7 @@ class Noticed(Event):
     unit: Who
 
 
-@event("interrupted")
+@event("interrupted", line="{unit} answers {foe} with {meant}")
 class Interrupted(Event):
     """A watcher fires at an enemy's move or attack: by overwatch or by Improved Snap Shot."""
 
@@ -237,3 +304,8 @@ class Interrupted(Event):
         if self.trigger != "move" and under_way is not None:
             *earlier, latest = under_way.answered
             world.put(self.foe, Attacking((*earlier, (*latest, self.unit))))
+
+    @property
+    def meant(self) -> str:
+        """What it fires or strikes by, in words."""
+        return MEANS.get(self.means, self.means.replace("_", " "))

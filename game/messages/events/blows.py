@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.roles import InPlace, Other, Since, Slots, Who
 from game.messages.events.writes import its, sets
 from game.world.phases import Beside, Declared, PhaseMarks, RoundMarks
@@ -18,6 +19,10 @@ class SlotsTaken(Event):
 
     target: Who
     slots: Slots
+
+    def told(self, t: Teller) -> LogLine:
+        stand = ", ".join(f"{t.name(unit)} {slot}" for unit, slot in self.slots)
+        return LogLine(f"Around {t.name(self.target)}: {stand}", PLAIN, self.target)
 
 
 @event("beset")
@@ -34,7 +39,11 @@ class Beset(Event):
             world.drop(self.unit, Beside)
 
 
-@event("dodge_taken", writes=sets(RoundMarks, dodge=its("steps"), dodging=True))
+@event(
+    "dodge_taken",
+    writes=sets(RoundMarks, dodge=its("steps"), dodging=True),
+    line="{unit} dodges: {steps:+d} on attacks at it",
+)
 class DodgeTaken(Event):
     """A dodge is in force until the round ends: its degree, and the steps it puts on attackers (ALT-BASE-23)."""
 
@@ -60,6 +69,13 @@ class ParryTaken(Event):
     means: str
     reaction: bool = False
 
+    def told(self, t: Teller) -> LogLine | None:
+        if not self.reaction:  # told as it was declared
+            return None
+        whom = " and ".join(t.name(unit) for unit in self.targets) or "blows"
+        means = f" with the {t.thing(self.means).lower()}" if self.means else ""
+        return LogLine(f"{t.name(self.unit)} will parry {whom}{means}", PLAIN, self.unit)
+
 
 @event("parry_rolled", writes=sets(PhaseMarks, parry_degrees=its("degrees")))
 class ParryRolled(Event):
@@ -69,7 +85,13 @@ class ParryRolled(Event):
     degrees: tuple[int, ...]
 
 
-@event("parry_met")
+@event(
+    "parry_met",
+    line=says(
+        "{unit}'s parry ({degree:degree}) {blocked:stops|does not stop} the blow of {by}",
+        lambda e, _t: HELP if e.blocked else HARM,
+    ),
+)
 class ParryMet(Event):
     """A parry meets the blow that it is for; `place` tells which of several, `blocked` whether it stops it, `nth` which
     blow of its action it is (ALT-PARRY-06)."""

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from game.field import Cell
 from game.messages.events.event import Event, event
-from game.messages.events.roles import ITS_UNIT, Other, Who
+from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
+from game.messages.events.roles import ITS_UNIT, Named, Other, Who
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage
 from game.world.place import Pace
@@ -36,7 +37,16 @@ def turn_opened(world: Writing, unit: Unit) -> None:
         melee(world, unit, attacked=(), landed=False)
 
 
-@event("backstepped")
+_MARKS = {
+    ("shield", True): "takes cover behind whom it holds",
+    ("immobilized", True): "is pinned and can do nothing",
+    ("immobilized", False): "is no longer pinned",
+    ("locked", True): "is in a joint lock",
+    ("locked", False): "is out of the joint lock",
+}
+
+
+@event("backstepped", line="{unit} gives ground to {foe}{guard:?: {guard:+d} defence}")
 class Backstepped(Event):
     """A defender gives ground to a close attack: where to, and the Initiative its attacker gains (ASC-MELEE-13)."""
 
@@ -68,8 +78,12 @@ class BackstepUndone(Event):
         world.put(was.foe, replace(foe, initiative=foe.initiative - was.foe_gain))
         world.put(was.unit, Pace(was.was_moved, was.was_sprinted, was.was_squares))
 
+    def told(self, t: Teller) -> LogLine:
+        unit = self.undone.unit
+        return LogLine(f"{t.name(unit)} is back where it stood", PLAIN, unit)
 
-@event("guard_changed")
+
+@event("guard_changed", line=says("{unit} leaves the guard", when=lambda e: not e.stance))
 class GuardChanged(Event):
     """A guard was taken up (its stance), or is over: struck, given up or paid (empty) (ASC-RULING-60)."""
 
@@ -80,7 +94,7 @@ class GuardChanged(Event):
         melee(world, self.unit, guarded=self.stance)
 
 
-@event("weapons_locked")
+@event("weapons_locked", line="{unit} and {foe} lock weapons")
 class WeaponsLocked(Event):
     """An attack met its target's weapon: `bonus` is for one-liners of a banter module (ASC-MELEE-26)."""
 
@@ -89,16 +103,16 @@ class WeaponsLocked(Event):
     bonus: int
 
 
-@event("pressed")
+@event("pressed", line="{unit} presses {foe} and {winner:{winner} wins|neither gives way}")
 class Pressed(Event):
     """Who pressed the lock, whom it pressed, and who won it (0: neither)."""
 
     unit: Who
     foe: Other
-    winner: int
+    winner: Named
 
 
-@event("brandished")
+@event("brandished", line=says("{target} is not impressed by {unit}", when=lambda e: not e.success))
 class Brandished(Event):
     """A show with the weapon; one that succeeds may serve a banter module (ASC-MELEE-15, -18)."""
 
@@ -107,7 +121,7 @@ class Brandished(Event):
     success: bool
 
 
-@event("grappled")
+@event("grappled", line=says("{unit} has {target} in a hold", HARM, "target"))
 class Grappled(Event):
     """One unit has another in its hold from now on; an earlier hold between the two is over (ASC-UNARM-07)."""
 
@@ -120,7 +134,10 @@ class Grappled(Event):
         world.put(self.target, Grapple(self.unit, holds=False))
 
 
-@event("weapon_aside")
+@event(
+    "weapon_aside",
+    line=says("{unit}'s weapon is {aside:knocked aside|back in hand}", lambda e, _t: HARM if e.aside else HELP),
+)
 class WeaponAside(Event):
     """A weapon is knocked aside (ASC-MELEE-37), or back in hand."""
 
@@ -131,7 +148,7 @@ class WeaponAside(Event):
         melee(world, self.unit, aside=self.aside)
 
 
-@event("hold_ended")
+@event("hold_ended", line=says("{unit} no longer holds {target}: {why}", about="target"))
 class HoldEnded(Event):
     """The hold between two units is over: broken, released, left or lost with the fall of one (ASC-RULING-54)."""
 
@@ -156,8 +173,13 @@ class HoldMarked(Event):
         changes: dict[str, Any] = {self.mark: self.on}
         world.put(self.unit, replace(world.get(self.unit, Grapple), **changes))
 
+    def told(self, t: Teller) -> LogLine | None:
+        words = _MARKS.get((self.mark, self.on))
+        harm = self.on != (self.mark == "shield")
+        return says(f"{{unit}} {words}", HARM if harm else HELP).told(self, t) if words is not None else None
 
-@event("winded")
+
+@event("winded", line=says("{unit} is winded: {actions:1:an action|{actions} actions} less next turn", HARM))
 class Winded(Event):
     """A thrown unit is to lose so many actions of its next turn (ASC-UNARM-06, ASC-RULING-53)."""
 
@@ -179,16 +201,16 @@ class BreathRegained(Event):
         melee(world, self.unit, lost=0)
 
 
-@event("shielded")
+@event("shielded", line=says("The shot at {target} hits {victim}, the body shield", HARM, "victim"))
 class Shielded(Event):
     """A shot that just missed a grappler hits the one held before it (ASC-RULING-73)."""
 
     unit: Who
     target: Other
-    victim: int
+    victim: Named
 
 
-@event("ki_channelled")
+@event("ki_channelled", line="{unit} channels Ki {level}")
 class KiChannelled(Event):
     """Strikes of this round hit harder, by a level (ASC-ADV-05 to -09)."""
 
@@ -199,7 +221,7 @@ class KiChannelled(Event):
         melee(world, self.unit, ki=self.level)
 
 
-@event("counter_ready")
+@event("counter_ready", line="{unit} will counter every attack this round")
 class CounterReady(Event):
     """Every attack on the unit this round may be answered with a Strike (ASC-ADV-13)."""
 
@@ -209,7 +231,7 @@ class CounterReady(Event):
         melee(world, self.unit, counter=True)
 
 
-@event("extra_bought")
+@event("extra_bought", line="{unit}: {kind:words}")
 class ExtraBought(Event):
     """Extra turns are bought: one_vs_many or one_man_army (ASC-ADV-12, -14)."""
 
@@ -220,7 +242,7 @@ class ExtraBought(Event):
         melee(world, self.unit, extra=self.kind)
 
 
-@event("extra_turn_began")
+@event("extra_turn_began", line=says("{unit} has another turn", HEAD))
 class ExtraTurnBegan(Event):
     """An extra turn opens, with so many actions; those attacked before it are spared (ASC-RULING-77)."""
 

@@ -6,14 +6,21 @@ from dataclasses import replace
 from typing import Annotated
 
 from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.roles import ITS_SOURCE, Other, Who
 from game.messages.events.writes import puts
 from game.world.conditions import AtBay, Condition, Conditions, Nerve
 from game.world.store import Writing
 from game.world.turns import Clock, battle_of
 
+TRIALS = {
+    "comrade": "sees a comrade die",
+    "sight": "sees something terrible",
+    "odds": "sees how many they are",
+}
 
-@event("condition_gained")
+
+@event("condition_gained", line=says("{unit} is {condition.kind:words}{by:? ({by})}", HARM))
 class ConditionGained(Event):
     """A condition was imposed on a unit (ALA-COND-01); one of the same kind and source is replaced."""
 
@@ -29,7 +36,7 @@ class ConditionGained(Event):
         world.put(self.unit, Conditions(tuple(sorted((*kept, new)))))
 
 
-@event("condition_lost")
+@event("condition_lost", line=says("{unit} is no longer {condition.kind:words}: {why}", HELP))
 class ConditionLost(Event):
     """A condition is over, and why."""
 
@@ -60,7 +67,7 @@ class ConditionChanged(Event):
         world.put(self.unit, Conditions(tuple(sorted((*kept, self.now)))))
 
 
-@event("nerve_tested")
+@event("nerve_tested", line="{unit} {tried}: a morale check")
 class NerveTested(Event):
     """Something tests a unit's nerve: a comrade's death, a creature seen for the first time, the odds."""
 
@@ -72,8 +79,13 @@ class NerveTested(Event):
         held = world.find(self.unit, Nerve) or Nerve()
         world.put(self.unit, replace(held, tested=world.get(battle_of(world), Clock).round))
 
+    @property
+    def tried(self) -> str:
+        """What tests it, in words."""
+        return TRIALS.get(self.trigger, "loses heart")
 
-@event("met")
+
+@event("met", line="{unit} meets {foe}")
 class Met(Event):
     """A unit sees a fearsome creature for the first time (ALA-RULING-15)."""
 
@@ -85,7 +97,7 @@ class Met(Event):
         world.put(self.unit, replace(held, met=tuple(sorted({*held.met, self.foe}))))
 
 
-@event("turned_at_bay", writes=puts(AtBay))
+@event("turned_at_bay", writes=puts(AtBay), line="{unit} {how}: {guard:+d} defence in close combat")
 class TurnedAtBay(Event):
     """A frightened unit without a way out fights defensively, or cowers (ALA-RULING-20)."""
 

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from dataclasses import field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from game.messages.events.lines import Line, LogLine, Teller
 from game.messages.events.roles import Viewer
 from game.messages.events.writes import Writes, together
 from game.record import record
@@ -45,6 +46,10 @@ class Event:
     def write(self, world: Writing) -> None:
         """Write it into the world; nothing for what only tells something."""
 
+    def told(self, t: Teller) -> LogLine | None:  # noqa: ARG002
+        """Its line in the log; None if another event tells of it, or it shows in the panels alone."""
+        return None
+
     def shown(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
         """What a side witnesses of it, before the roles of its fields are looked at; None for nothing."""
         return self
@@ -57,6 +62,7 @@ def event(
     secret: type | Secret | None = None,
     untold: bool = False,
     writes: Writes | tuple[Writes, ...] = (),
+    line: Line | str = "",
 ) -> Callable[[type[E]], type[E]]:
     """Declare a kind of event: `word` is what files call it."""
 
@@ -65,6 +71,9 @@ def event(
         part = (lambda _e: secret) if isinstance(secret, type) else secret
         if writes:
             kind.write = together(writes if isinstance(writes, tuple) else (writes,), kind)  # type: ignore[method-assign, assignment]
+        if line:
+            told = Line(line) if isinstance(line, str) else line
+            kind.told = lambda self, t: told.told(self, t)  # type: ignore[method-assign]  # noqa: PLW0108
         kind.declared = Declaration(part, untold)
         return kind
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.field import MAX_SIDE, Cell
 from game.messages.events.event import Event, event
+from game.messages.events.lines import BAD, HARM, PLAIN, LogLine, Teller, says
 from game.messages.events.roles import Near, NearCells, Other, OwnSide, Viewer, Who
 from game.messages.events.writes import drops, its, sets
 from game.world.gear import Arms, Dropped, Pouch
@@ -29,7 +30,7 @@ def _forgotten(world: Writing, cloud: Unit) -> None:
     world.drop(cloud, Position)
 
 
-@event("weapon_dropped")
+@event("weapon_dropped", line=says("{unit} drops the weapon", HARM))
 class WeaponDropped(Event):
     """The weapon in hand fell to the ground."""
 
@@ -44,7 +45,7 @@ class WeaponDropped(Event):
         world.put(self.unit, Dropped(self.weapon, self.cell))
 
 
-@event("weapon_recovered", writes=(sets(Arms, hand=its("weapon")), drops(Dropped)))
+@event("weapon_recovered", writes=(sets(Arms, hand=its("weapon")), drops(Dropped)), line="{unit} picks the weapon up")
 class WeaponRecovered(Event):
     """A dropped weapon was picked up again."""
 
@@ -52,7 +53,7 @@ class WeaponRecovered(Event):
     weapon: int
 
 
-@event("lamp_turned", writes=sets(Lamp, lit=its("lit")))
+@event("lamp_turned", writes=sets(Lamp, lit=its("lit")), line="{unit} {lit:lights|douses} the lamp")
 class LampTurned(Event):
     """A lamp was lit or doused."""
 
@@ -60,7 +61,7 @@ class LampTurned(Event):
     lit: bool
 
 
-@event("weapon_drawn", writes=sets(Arms, hand=its("weapon")))
+@event("weapon_drawn", writes=sets(Arms, hand=its("weapon")), line="{unit} takes another weapon in hand")
 class WeaponDrawn(Event):
     """Another carried weapon is in hand."""
 
@@ -100,7 +101,7 @@ class Thrown(Event):
         world.place(number, Flight(self.unit, self.grenade, self.to, self.margin, self.cooked), *cards)
 
 
-@event("exploded", writes=drops(Landed, Position, on="grenade"))
+@event("exploded", writes=drops(Landed, Position, on="grenade"), line="The {card:thing} goes off")
 class Exploded(Event):
     """A grenade went off."""
 
@@ -114,7 +115,12 @@ class Exploded(Event):
         return self if self.by not in viewer.hidden() or viewer.sees(self.cell) else None
 
 
-@event("grenade_landed")
+@event(
+    "grenade_landed",
+    line=says(
+        "The {card:thing} {in_hand:goes off in the hand|lands in {cell}}", lambda e, _t: BAD if e.in_hand else PLAIN
+    ),
+)
 class GrenadeLanded(Event):
     """A grenade lies in a square; `in_hand` when it never left its thrower (ASC-GREN-13)."""
 
@@ -140,8 +146,12 @@ class DodgeTried(Event):
     unit: Who
     dodged: bool
 
+    def told(self, t: Teller) -> LogLine:
+        words = ("is down in time", "is too late") if t.book.face.phases else ("dodges the blast", "fails to dodge")
+        return LogLine(f"{t.name(self.unit)} {words[not self.dodged]}", PLAIN, self.unit)
 
-@event("smoke_spread")
+
+@event("smoke_spread", line="Smoke spreads")
 class SmokeSpread(Event):
     """Smoke hides squares until the end of a round."""
 
@@ -168,7 +178,7 @@ class SmokeBlown(Event):
         _remembered(world, self.cloud, (world.find(self.cloud, Noted) or Noted()).by)
 
 
-@event("smoke_drifted")
+@event("smoke_drifted", line="Smoke drifts and thins")
 class SmokeDrifted(Event):
     """Smoke that the wind took hides other squares now, and less long."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, its, sets
 from game.world.body import Dead, Stress, Wound, Wounds
@@ -12,7 +13,14 @@ from game.world.store import Writing
 from game.world.turns import TurnMarks
 
 
-@event("stress_taken")
+@event(
+    "stress_taken",
+    line=says(
+        "{unit} takes {amount} {mental:mental stress|stress}"
+        "{soaked:? ({soaked} stopped by armour)}{capped:?, capped with a wound}",
+        HARM,
+    ),
+)
 class StressTaken(Event):
     """Damage told: what was rolled, what armour took, what the unit took, and whether it was capped."""
 
@@ -45,8 +53,12 @@ class StateChanged(Event):
         if self.after in ("annihilated", "dead"):
             world.put(self.unit, Dead(self.after))
 
+    def told(self, t: Teller) -> LogLine:
+        face = t.book.face.state(self.after)
+        return LogLine(f"{t.name(self.unit)} {face.says}", t.tone(self.unit, harm=not face.good), self.unit)
 
-@event("wound_taken")
+
+@event("wound_taken", line=says("{unit} is wounded: {grade} {kind}, {place}", HARM))
 class WoundTaken(Event):
     """A wound was added; `replaced` lists the wounds it took the place of (ASC-RULING-20 to -22)."""
 
@@ -66,7 +78,7 @@ class WoundTaken(Event):
         world.put(self.unit, Wounds(tuple(kept), max(0, held.bleeding + self.bleeding)))
 
 
-@event("wound_healed")
+@event("wound_healed", line=says("{unit} shakes off a wound", HELP))
 class WoundHealed(Event):
     """A light wound was shaken off (ASC-BASE-13)."""
 
@@ -82,7 +94,11 @@ class WoundHealed(Event):
         world.put(self.unit, replace(held, wounds=tuple(kept)))
 
 
-@event("dazed", writes=adds(TurnMarks, dazed_move=its("move"), dazed_standard=its("standard")))
+@event(
+    "dazed",
+    writes=adds(TurnMarks, dazed_move=its("move"), dazed_standard=its("standard")),
+    line=says("{unit} is dazed", HARM),
+)
 class Dazed(Event):
     """The next move or standard action is lost to a Blunt wound (ASC-RULING-20)."""
 
@@ -91,7 +107,7 @@ class Dazed(Event):
     standard: int = 0
 
 
-@event("bled", writes=adds(Stress, points=its("amount")))
+@event("bled", writes=adds(Stress, points=its("amount")), line=says("{unit} bleeds: {amount} stress", HARM))
 class Bled(Event):
     """Stress from bleeding at the end of the unit's turn."""
 
@@ -107,7 +123,7 @@ class StressEased(Event):
     amount: int
 
 
-@event("staunched", writes=sets(Wounds, bleeding=0))
+@event("staunched", writes=sets(Wounds, bleeding=0), line=says("{by} staunches {unit}", HELP))
 class Staunched(Event):
     """Bleeding was stopped (ASC-RULING-24)."""
 
@@ -115,7 +131,7 @@ class Staunched(Event):
     by: Other
 
 
-@event("revived", writes=adds(Stress))
+@event("revived", writes=adds(Stress), line=says("{unit} is brought back", HELP))
 class Revived(Event):
     """A dying unit was brought back to the start of Critical (ASC-RULING-25); `points` is the change of its stress."""
 

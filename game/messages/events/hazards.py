@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.field import MAX_SIDE, Cell
 from game.messages.events.event import Event, event
+from game.messages.events.lines import BAD, HARM, HELP, says
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, drops, its, sets
 from game.world.hazards import Breath, Burnt, Fatigue, Fire, Gas, Venom, Venoms
@@ -25,7 +26,7 @@ def gas_number(cell: Cell) -> Unit:
     return GASES + cell[1] * MAX_SIDE + cell[0]
 
 
-@event("fell")
+@event("fell", line=says("{unit} falls {levels} level{levels:1:|s}{caught:? and lands well}", HARM))
 class Fell(Event):
     """A unit came down a drop of so many levels; `caught` tells whether Athletics halved the harm (ALA-HAZ-02, -04)."""
 
@@ -34,7 +35,7 @@ class Fell(Event):
     caught: bool
 
 
-@event("fire_lit")
+@event("fire_lit", line=says("Fire at {cell}", BAD))
 class FireLit(Event):
     """A square has caught fire and will burn for so many rounds."""
 
@@ -64,7 +65,7 @@ class FiresWaned(Event):
                 world.put(fire, Fire(world.get(fire, Fire).left - 1))
 
 
-@event("gas_spread")
+@event("gas_spread", line=says("{venom.name} spreads", BAD))
 class GasSpread(Event):
     """A cloud of poison lies over squares until the end of a round."""
 
@@ -78,7 +79,7 @@ class GasSpread(Event):
             world.place(gas_number(cell), Gas(self.until_round, self.venom), Position(cell))
 
 
-@event("gas_cleared")
+@event("gas_cleared", line="The gas clears")
 class GasCleared(Event):
     """The poison has gone from these squares."""
 
@@ -90,7 +91,7 @@ class GasCleared(Event):
             world.drop(gas_number(cell), Position)
 
 
-@event("breath_spent", writes=adds(Breath, spent=its("rounds")))
+@event("breath_spent", writes=adds(Breath, spent=its("rounds")), line="{unit} holds its breath")
 class BreathSpent(Event):
     """A round without air used up so much of the breath held (ALA-RULING-13)."""
 
@@ -98,15 +99,25 @@ class BreathSpent(Event):
     rounds: int
 
 
-@event("breath_failed", writes=sets(Breath, failed=its("times")))
+@event("breath_failed", writes=sets(Breath, failed=its("times")), line=says("{unit} {how}", HARM))
 class BreathFailed(Event):
     """A check to go on holding the breath failed, for the first, second or third time (ALA-HAZ-11 to -14)."""
 
     unit: Who
     times: int
 
+    @property
+    def how(self) -> str:
+        """What becomes of it, in words."""
+        return ("chokes", "chokes again", "is drowning")[min(self.times, 3) - 1]
 
-@event("suffocating")
+
+@event(
+    "suffocating",
+    line=says(
+        "{unit} {rounds:has {rounds} round{rounds:1:|s} left without air|has suffocated}", HARM
+    ),
+)
 class Suffocating(Event):
     """Unconscious and without air: so many rounds are left to live; 0 says that they are over (ALA-HAZ-16)."""
 
@@ -117,14 +128,18 @@ class Suffocating(Event):
         world.put(self.unit, replace(world.find(self.unit, Breath) or Breath(), doom=self.rounds or -1))
 
 
-@event("air_found", writes=drops(Breath))
+@event("air_found", writes=drops(Breath), line=says("{unit} breathes again", HELP))
 class AirFound(Event):
     """A unit breathes again: everything about its breath starts afresh (ALA-HAZ-17)."""
 
     unit: Who
 
 
-@event("weather_turned", writes=sets(Fatigue, sheltered=its("sheltered"), since=its("since")))
+@event(
+    "weather_turned",
+    writes=sets(Fatigue, sheltered=its("sheltered"), since=its("since")),
+    line="{unit} {sheltered:is sheltered from the weather|is out in the weather}",
+)
 class WeatherTurned(Event):
     """A unit has come under shelter, or out of it (ALA-HAZ-08)."""
 
@@ -133,7 +148,14 @@ class WeatherTurned(Event):
     since: int
 
 
-@event("fatigue_changed", writes=adds(Fatigue))
+@event(
+    "fatigue_changed",
+    writes=adds(Fatigue),
+    line=says(
+        "{unit} {hit:suffers from the {why}|recovers under shelter}: {edge:+d} on everything",
+        lambda e, _t: HARM if e.hit else HELP,
+    ),
+)
 class FatigueChanged(Event):
     """Heat or cold told on a unit, or it recovered a step (ALA-HAZ-06, ALA-RULING-12)."""
 
@@ -141,8 +163,22 @@ class FatigueChanged(Event):
     steps: int
     why: str
 
+    @property
+    def hit(self) -> bool:
+        """Whether it is the worse for it."""
+        return self.steps > 0
 
-@event("survival_told", writes=sets(Fatigue, aided=its("aided")))
+    @property
+    def edge(self) -> int:
+        """What it is to everything the unit does."""
+        return -self.steps
+
+
+@event(
+    "survival_told",
+    writes=sets(Fatigue, aided=its("aided")),
+    line=says("{unit} guards against the weather", when=lambda e: e.aided),
+)
 class SurvivalTold(Event):
     """Survival will help a unit in its next check against heat or cold, or has helped (ALA-HAZ-08)."""
 
@@ -150,7 +186,7 @@ class SurvivalTold(Event):
     aided: bool
 
 
-@event("poisoned")
+@event("poisoned", line=says("{unit} is poisoned: {venom.name:lower}", HARM))
 class Poisoned(Event):
     """A poison or disease has got into a unit (ALA-HAZ-18)."""
 
@@ -164,7 +200,7 @@ class Poisoned(Event):
         world.put(self.unit, Venoms(tuple(sorted((*kept, self.venom), key=lambda venom: venom.key))))
 
 
-@event("poison_over")
+@event("poison_over", line=says("{unit}: the {key:words} is {why}", HELP))
 class PoisonOver(Event):
     """A poison has run out, was thrown off or cured (ALA-COND-26)."""
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from game.field import Cell
 from game.messages.events.event import Event, event
+from game.messages.events.lines import BAD, HARM, HEAD, PLAIN, UNKNOWN, LogLine, Teller, says
 from game.messages.events.phases import moment_closed
-from game.messages.events.roles import OwnSide, Viewer, Who
+from game.messages.events.roles import Named, OwnSide, Viewer, Who
 from game.messages.events.writes import BATTLE, clocked, drops, puts
 from game.world import sides
 from game.world.melee import Trail
@@ -28,7 +29,7 @@ class Spotted(Event):
     """A side sees an enemy, or sees it in a new square or a new state; `down` if it is out of the fight."""
 
     side: OwnSide
-    unit: int
+    unit: Named
     cell: Cell
     down: bool = False
 
@@ -39,13 +40,23 @@ class Spotted(Event):
         now = world.get(battle_of(world), Clock).round
         _note(world, self.side, Sighting(self.unit, self.cell, now, self.down))
 
+    def told(self, t: Teller) -> LogLine | None:
+        t.spots[self.unit] = self.cell
+        if (self.side, self.unit) in t.in_sight:
+            return None
+        t.in_sight.add((self.side, self.unit))
+        if not t.side:
+            return LogLine(f"{self.side.capitalize()} sights {t.name(self.unit)}", PLAIN, self.unit)
+        name = t.names.get(self.unit) or f"{UNKNOWN} at ({self.cell[0]}, {self.cell[1]})"
+        return LogLine(f"Enemy sighted: {name}", BAD, self.unit)
+
 
 @event("lost_sight")
 class LostSight(Event):
     """A side sees an enemy no more."""
 
     side: OwnSide
-    unit: int
+    unit: Named
 
     def write(self, world: Writing) -> None:
         seen = world.find(self.unit, Seen) or Seen()
@@ -54,6 +65,14 @@ class LostSight(Event):
         last = known.of(self.unit)
         if last is not None:
             _note(world, self.side, replace(last, round=world.get(battle_of(world), Clock).round))
+
+    def told(self, t: Teller) -> LogLine:
+        t.in_sight.discard((self.side, self.unit))
+        if not t.side:
+            return LogLine(f"{self.side.capitalize()} loses sight of {t.name(self.unit)}", PLAIN, self.unit)
+        cell = t.spots.pop(self.unit, None)
+        spot = f" last seen at ({cell[0]}, {cell[1]})" if cell is not None and self.unit not in t.names else ""
+        return LogLine(f"{t.name(self.unit)}{spot} is out of sight", PLAIN, self.unit)
 
 
 @event("revealed")
@@ -80,14 +99,14 @@ class Revealed(Event):
         world.put(self.unit, replace(held, shown=tuple(sorted(shown)), unwitting=tuple(sorted(shown - known))))
 
 
-@event("surprised", writes=puts(Unaware, moment=True))
+@event("surprised", writes=puts(Unaware, moment=True), line=says("{unit} is caught by surprise", HARM))
 class Surprised(Event):
     """A unit is caught by an ambush: unaware until the moment is over (ALA-SURP-04)."""
 
     unit: Who
 
 
-@event("ambush_sprung")
+@event("ambush_sprung", line=says("Ambush: {unit} has one action before anyone is aware", HEAD))
 class AmbushSprung(Event):
     """An ambusher that nobody noticed takes its one action (ALA-SURP-03)."""
 
@@ -102,7 +121,7 @@ class AmbushSprung(Event):
             world.put(self.unit, TurnMarks(opened=True))
 
 
-@event("ambush_spent")
+@event("ambush_spent", line="{unit} has had its action out of the ambush")
 class AmbushSpent(Event):
     """An ambusher has had its one action."""
 
@@ -118,14 +137,14 @@ class AmbushSpent(Event):
         world.drop(self.unit, Trail)
 
 
-@event("emerged", writes=drops(Lurking))
+@event("emerged", writes=drops(Lurking), line="{unit} comes out of hiding")
 class Emerged(Event):
     """A unit lies in ambush no more: from now on it is seen like any other (ALA-SURP-10)."""
 
     unit: Who
 
 
-@event("standing_set")
+@event("standing_set", line="Standing answer: {question:words}: {answer}{threshold:? below {threshold}}")
 class StandingSet(Event):
     """A side answered a kind of question beforehand, or took the answer back."""
 
@@ -142,7 +161,7 @@ class StandingSet(Event):
         world.put(entity, StandingAnswers(tuple(sorted(kept))))
 
 
-@event("objective_held")
+@event("objective_held", line=says("An objective is held for {rounds} round{rounds:1:|s}", when=lambda e: e.rounds))
 class ObjectiveHeld(Event):
     """How many rounds in a row an objective has been held."""
 
@@ -156,14 +175,18 @@ class ObjectiveHeld(Event):
         world.put(battle, replace(objectives, held=held))
 
 
-@event("side_conceded", writes=puts(sides.Conceded, on="side"))
+@event("side_conceded", writes=puts(sides.Conceded, on="side"), line=says("{side:capital} gives up", HEAD))
 class Conceded(Event):
     """A side gave up."""
 
     side: str
 
 
-@event("battle_ended", writes=puts(Outcome, on=BATTLE))
+@event(
+    "battle_ended",
+    writes=puts(Outcome, on=BATTLE),
+    line=says("The battle is over: {winner:{winner:capital} wins|a draw} ({reason})", HEAD),
+)
 class BattleEnded(Event):
     """The verdict: the winning side (empty for a draw) and why."""
 

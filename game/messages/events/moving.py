@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.field import Cell
 from game.messages.events.event import Event, event
+from game.messages.events.lines import PLAIN, LogLine, Teller, says
 from game.messages.events.roles import Other, Viewer, Who
 from game.messages.events.writes import opened, puts, sets
 from game.world.melee import Trail
@@ -13,8 +14,10 @@ from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance
 from game.world.store import Writing
 from game.world.turns import Clock, battle_of
 
+_GAITS = {"walk": "walks", "run": "runs", "sprint": "sprints", "dash": "dashes", "jump": "jumps"}
 
-@event("stance_taken")
+
+@event("stance_taken", line=says("{unit} takes the {stance:words} stance", when=lambda e: e.stance))
 class StanceTaken(Event):
     """A stance was taken up."""
 
@@ -26,21 +29,21 @@ class StanceTaken(Event):
         opened(world, self.unit)
 
 
-@event("hunkered", writes=sets(Posture, hunkered=True))
+@event("hunkered", writes=sets(Posture, hunkered=True), line="{unit} hunkers down")
 class Hunkered(Event):
     """The unit got behind its cover (ASC-MOVE-04)."""
 
     unit: Who
 
 
-@event("rose", writes=sets(Posture, hunkered=False, prone=False))
+@event("rose", writes=sets(Posture, hunkered=False, prone=False), line="{unit} gets up")
 class Rose(Event):
     """The unit stands again."""
 
     unit: Who
 
 
-@event("fell_prone")
+@event("fell_prone", line="{unit} falls prone")
 class FellProne(Event):
     """The unit lies on the ground."""
 
@@ -66,6 +69,11 @@ class MoveBegan(Event):
             return self
         place = viewer.find(self.unit, Position)
         return replace(self, to=place.cell) if place is not None else None
+
+    def told(self, t: Teller) -> LogLine | None:
+        verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps", "climb": "climbs"}.get(self.gait, "moves")
+        where = " to {to}" if t.reads_for(t.sides.get(self.unit, "")) else ""  # enemies keep theirs secret
+        return says(f"{{unit}} {verb}{where}").told(self, t)
 
 
 @event("stepped")
@@ -101,8 +109,15 @@ class Stepped(Event):
         sprinted = pace.sprinted or self.gait == "sprint"
         world.put(self.unit, Pace(moved=True, sprinted=sprinted, squares=pace.squares + 1))
 
+    def told(self, t: Teller) -> LogLine | None:
+        """The first step of a move: what has been declared is done now, and some of it was not heard."""
+        if not t.book.face.phases or self.unit == t.walking or self.gait not in _GAITS:
+            return None
+        t.walking = self.unit
+        return LogLine(f"{t.name(self.unit)} {_GAITS[self.gait]}", PLAIN, self.unit)
 
-@event("stopped")
+
+@event("stopped", line="{unit} stops: {why}")
 class Stopped(Event):
     """A move was cut short, and why; `cause` is the unit or thing behind it, shown only if seen."""
 

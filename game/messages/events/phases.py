@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from game.dice.ladder import ORDINARY, word
 from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.roles import Other, Turns, Viewer, Who
-from game.messages.events.writes import adds, appends, drops, its, sets
+from game.messages.events.writes import adds, appends, its, sets
+from game.world.arsenal import Arsenal
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks
 from game.world.store import Writing
-from game.world.tracks import Harm, KnockedOut, Pending, Tracks
 from game.world.training import Resorts
 from game.world.turns import Clock, battle_of
 
@@ -31,6 +33,21 @@ def moment_closed(world: Writing) -> None:
             world.drop(unit, kind)
 
 
+MANY = 12
+"""With more than so many in a phase they are counted, not named."""
+LATER = "carried out when all in this phase have declared"
+"""When what is declared is done; told with what the reader's own side declares."""
+def phase_word(t: Teller, phase: int) -> str:
+    """A phase as the book calls it; nothing between two of them."""
+    names = t.book.face.phases
+    return names[phase] if 0 <= phase < len(names) else ""
+
+
+def phase_name(t: Teller, phase: int) -> str:
+    """A phase as it is spoken of."""
+    return f"{phase_word(t, phase)} phase" if phase_word(t, phase) else "between phases"
+
+
 @event("phase_earned", writes=sets(Earned, phase=its("phase"), actions=its("actions"), spare=its("spare")))
 class PhaseEarned(Event):
     """The action check of the round: the phase a unit may act from, its actions and spare ones (ALT-BASE-07, -08)."""
@@ -39,6 +56,13 @@ class PhaseEarned(Event):
     phase: int
     actions: int
     spare: int
+
+    def told(self, t: Teller) -> LogLine:
+        left = f"{self.actions} action{'s' * (self.actions != 1)}"
+        spare = f", {self.spare} spare" if self.spare else ""
+        check = t.checks.pop(self.unit, "")
+        said = f"{phase_word(t, self.phase)}, {left}{spare}" if self.actions else "cannot act this round"
+        return LogLine(f"{t.name(self.unit)}: {said}{f' ({check})' if check else ''}", PLAIN, self.unit)
 
 
 @event("phase_began")
@@ -52,6 +76,14 @@ class PhaseBegan(Event):
         battle = battle_of(world)
         world.put(battle, PhaseNow(self.phase))
         world.put(battle, replace(world.get(battle, Clock), order=self.order, done=(), active=0))
+
+    def told(self, t: Teller) -> LogLine:
+        t.declared.clear()
+        t.walking, order = 0, ", ".join(t.name(unit) for unit in self.order)
+        if len(self.order) > MANY:
+            own = sum(t.sides.get(unit) == t.side for unit in self.order)
+            order = f"{own} of yours, {len(self.order) - own} others"
+        return LogLine(f"{phase_name(t, self.phase)}{f': {order}' if order else ''}", HEAD)
 
 
 @event("phase_ended")
@@ -77,6 +109,14 @@ class OrderDeclared(Event):
         heard = viewer.find(self.unit, Declared)
         return replace(self, order=heard.orders[-1]) if heard is not None and heard.orders else None
 
+    def told(self, t: Teller) -> LogLine | None:
+        said = t.order_text(self.order)
+        if not said:
+            return None
+        t.declared.add(self.unit)
+        later = f" ({LATER})" if t.sides.get(self.unit) == t.side else ""
+        return LogLine(f"{t.name(self.unit)} declares: {said[:1].lower()}{said[1:]}{later}", PLAIN, self.unit)
+
 
 @event("action_spent", secret=lambda e: Declared if e.why == "declared" else None)
 class ActionSpent(Event):
@@ -91,8 +131,17 @@ class ActionSpent(Event):
         spare = held.spare - 1 if self.spare else held.spare
         world.put(self.unit, replace(held, actions=held.actions - 1, spare=spare))
 
+    def told(self, t: Teller) -> LogLine | None:
+        if self.why == "declared":  # told by what was declared, where that is heard
+            t.declared.add(self.unit)
+            return None
+        if self.why == "group":  # told by how many fire as one
+            return None
+        what = "a spare action" if self.spare else "an action"
+        return LogLine(f"{t.name(self.unit)} uses {what} ({self.why.replace('_', ' ')})", PLAIN, self.unit)
 
-@event("action_owed", writes=sets(Earned, owed=1))
+
+@event("action_owed", writes=sets(Earned, owed=1), line="{unit} gives its next action up ({why:words})")
 class ActionOwed(Event):
     """The next available action is given up beforehand (ALT-REACT-02, -05)."""
 
@@ -110,6 +159,10 @@ class ActionForgone(Event):
     def write(self, world: Writing) -> None:
         held = world.get(self.unit, Earned)
         world.put(self.unit, replace(held, actions=max(0, held.actions - 1), owed=0))
+
+    def told(self, t: Teller) -> LogLine:
+        t.declared.add(self.unit)  # nothing more need be said of it
+        return LogLine(f"{t.name(self.unit)} does not act: {self.why.replace('_', ' ')}", PLAIN, self.unit)
 
 
 MARKS: dict[str, type] = {
@@ -135,6 +188,11 @@ class MarkSet(Event):
         amount = bool(self.amount) if isinstance(getattr(held, self.mark), bool) else self.amount
         world.put(self.unit, replace(held, **{self.mark: amount}))
 
+    def told(self, t: Teller) -> LogLine | None:
+        words = t.book.face.marks.get(self.mark, "") if self.amount else ""
+        said = words.format(amount=f"{self.amount:+d}")
+        return LogLine(f"{t.name(self.unit)} {said}", PLAIN, self.unit) if words else None
+
 
 @event("attack_graded")
 class AttackGraded(Event):
@@ -149,8 +207,18 @@ class AttackGraded(Event):
     degree: int
     nth: int = 0
 
+    def told(self, t: Teller) -> LogLine | None:
+        said = word(self.degree).capitalize()
+        if self.degree < ORDINARY:
+            botched = " badly" if self.degree < 0 else ""
+            return says(f"{{unit}} misses {{target}}{botched}", HELP, "target").told(self, t)
+        mode, weapon = t.armed.get(self.unit, ("", ""))
+        arm = (t.world.find(self.unit, Arsenal) or Arsenal()).of(weapon) if mode == self.mode != "suppress" else None
+        does = f", {arm.lines[self.degree - 1].text}" if arm is not None else ""
+        return says(f"{{unit}} hits {{target}}: {said}{does}", HARM, "target").told(self, t)
 
-@event("under_fire")
+
+@event("under_fire", line=says("{unit} is under the fire of {by}: {degree:degree}", HARM))
 class UnderFire(Event):
     """Suppressive fire has a unit in its cone: whose, with which weapon, how well (ALT-BASE-27)."""
 
@@ -173,8 +241,13 @@ class SkillUsed(Event):
     kind: str
     degree: int
 
+    def told(self, t: Teller) -> LogLine | None:
+        kind = t.book.face.by_key.get(f"aid.{self.kind}")
+        what = kind.caption.lower() if kind is not None else self.kind.replace("_", " ")
+        return says(f"{{unit}} tries {what} on {{target}}: {{degree:degree}}").told(self, t)
 
-@event("resort_spent", writes=adds(Resorts, left=-1))
+
+@event("resort_spent", writes=adds(Resorts, left=-1), line="{unit} spends a Last Resort: {degree:Degree} now")
 class ResortSpent(Event):
     """A Last Resort shifted a degree that had been rolled; `degree` is what it is now (ALT-BASE-32)."""
 
@@ -182,87 +255,7 @@ class ResortSpent(Event):
     degree: int
 
 
-@event("harm_marked", writes=appends(Pending, harms=its("harm")))
-class HarmMarked(Event):
-    """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
-
-    unit: Who
-    by: Other
-    cause: str
-    kind: str
-    rolled: int
-    stopped: int
-    harm: Harm
-
-
-@event("harm_landed", writes=(adds(Tracks), drops(Pending)))
-class HarmLanded(Event):
-    """Boxes marked on the tracks, overflow counted in (ALT-BASE-13)."""
-
-    unit: Who
-    stun: int
-    wound: int
-    mortal: int
-
-
-@event("suffered", writes=adds(Tracks))
-class Suffered(Event):
-    """Boxes marked by what is no attack: a fall, fire, gas, want of air (ALA-CONV-05)."""
-
-    unit: Who
-    cause: str
-    stun: int
-    wound: int
-    mortal: int
-
-
-@event("fatigued", writes=adds(Tracks, fatigue=its("points")))
-class Fatigued(Event):
-    """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
-
-    unit: Who
-    points: int
-
-
-@event("knock_out")
-class KnockOut(Event):
-    """A unit is knocked out (ALT-BASE-14, -15)."""
-
-    unit: Who
-    why: str
-
-    def write(self, world: Writing) -> None:
-        world.put(self.unit, KnockedOut(self.why, world.get(battle_of(world), Clock).round))
-
-
-@event("woke", writes=drops(KnockedOut))
-class Woke(Event):
-    """A unit that was knocked out comes to (ALT-BASE-16)."""
-
-    unit: Who
-
-
-@event("tracks_healed")
-class TracksHealed(Event):
-    """Points given back by rest or treatment (ALT-BASE-16, -31)."""
-
-    unit: Who
-    by: Other
-    stun: int = 0
-    wound: int = 0
-    mortal: int = 0
-
-    def write(self, world: Writing) -> None:
-        held = world.get(self.unit, Tracks)
-        world.put(
-            self.unit,
-            replace(
-                held, stun=held.stun - self.stun, wound=held.wound - self.wound, mortal=held.mortal - self.mortal
-            ),
-        )
-
-
-@event("weapon_jammed")
+@event("weapon_jammed", line=says("{unit}'s weapon jams", HARM))
 class WeaponJammed(Event):
     """A firearm jams (ALT-CRIT-07)."""
 
@@ -274,7 +267,7 @@ class WeaponJammed(Event):
         world.put(self.unit, replace(held, jams=tuple(sorted({*held.jams, self.weapon}))))
 
 
-@event("jam_cleared")
+@event("jam_cleared", line="{unit} clears the jam")
 class JamCleared(Event):
     """A jam is cleared."""
 

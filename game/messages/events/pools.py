@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, opened, sets
 from game.world.mind import Advantage, Edge, Exploits
 from game.world.store import Writing
 from game.world.turns import Actions, TurnMarks
+
+TRAITS = {
+    "surge": ("Adrenal Surge", "one more move action"),
+    "focus": ("Tight Focus", "one more action, which is no attack"),
+}
+"""The traits that buy an action in one's turn, with what they buy (ASC-TRAIT-02 to -04)."""
 
 
 @event("actions_changed")
@@ -31,7 +38,7 @@ class ActionsChanged(Event):
         opened(world, self.unit)
 
 
-@event("exploit_changed", secret=Exploits)
+@event("exploit_changed", secret=Exploits, line=says("{unit}: {amount:+d} {pool} ({why})", when=lambda e: e.amount))
 class ExploitChanged(Event):
     """An exploit pool changed: focus, adrenaline, willpower or core; `most` changes the pool's size."""
 
@@ -62,6 +69,11 @@ class AdvantageChanged(Event):
     sight: int = 0
     why: str = ""
 
+    def told(self, t: Teller) -> LogLine:
+        parts = [(self.accuracy, "Accuracy"), (self.initiative, "Initiative")]
+        said = ", ".join(f"{amount:+d} {name}" for amount, name in parts if amount)
+        return LogLine(f"{t.name(self.unit)}: {said} ({self.why.replace('_', ' ')})", PLAIN, self.unit)
+
 
 @event("edge_changed")
 class EdgeChanged(Event):
@@ -81,7 +93,7 @@ class EdgeChanged(Event):
         opened(world, self.unit)
 
 
-@event("suppressed")
+@event("suppressed", line=says("{unit} is suppressed: {edge:+d} on its attacks", HARM))
 class Suppressed(Event):
     """Suppressing fire told: Edge put on the target (ASC-SUPP-04)."""
 
@@ -96,7 +108,11 @@ class Suppressed(Event):
         world.put(self.unit, replace(edge, suppression=edge.suppression + self.edge, suppression_turns=turns))
 
 
-@event("suppression_lifted", writes=sets(Edge, suppression=0, suppression_turns=0))
+@event(
+    "suppression_lifted",
+    writes=sets(Edge, suppression=0, suppression_turns=0),
+    line="{unit} is no longer suppressed",
+)
 class SuppressionLifted(Event):
     """The suppression Edge has run out (ASC-RULING-36)."""
 
@@ -115,3 +131,7 @@ class TraitUsed(Event):
         surged, focused = marks.surged or self.trait == "surge", marks.focused or self.trait == "focus"
         world.put(self.unit, replace(marks, surged=surged, focused=focused))
         opened(world, self.unit)
+
+    def told(self, t: Teller) -> LogLine:
+        name, bought = TRAITS[self.trait]
+        return LogLine(f"{t.name(self.unit)} uses {name}: {bought}", PLAIN, self.unit)

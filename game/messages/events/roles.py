@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, get_type_hints
 
 from game.field import Cell
 from game.record import record
@@ -46,6 +46,26 @@ class Role:
     """What of a field's value a side may know."""
 
     known: Callable[[Any, Viewer], Any]
+    unit: bool = False
+    """Whether the value is one unit, which is called by its name."""
+
+
+_ROLES_OF: dict[type, tuple[tuple[str, Role], ...]] = {}
+
+
+def roles(kind: type) -> tuple[tuple[str, Role], ...]:
+    """The fields of a kind of event that have a role, each with it."""
+    found = _ROLES_OF.get(kind)
+    if found is None:
+        hints = get_type_hints(kind, include_extras=True).items()
+        found = tuple((name, one) for name, hint in hints for one in getattr(hint, "__metadata__", ()))
+        _ROLES_OF[kind] = found
+    return found
+
+
+def named(kind: type) -> frozenset[str]:
+    """The fields of a kind of event that are units."""
+    return frozenset(name for name, role in roles(kind) if role.unit)
 
 
 def _first(one: Any) -> Unit:
@@ -76,10 +96,12 @@ def _beside(cells: tuple[Cell, ...], viewer: Viewer) -> Any:
     return tuple(cell for cell in cells if viewer.sees(cell, beside=True)) or UNTOLD
 
 
-Who = Annotated[int, Role(lambda unit, viewer: UNTOLD if unit in viewer.hidden() else unit)]
+Who = Annotated[int, Role(lambda unit, viewer: UNTOLD if unit in viewer.hidden() else unit, unit=True)]
 """A unit whom the event is about: to a side that does not know it, it has not happened."""
-Other = Annotated[int, Role(lambda unit, viewer: 0 if unit in viewer.hidden() else unit)]
+Other = Annotated[int, Role(lambda unit, viewer: 0 if unit in viewer.hidden() else unit, unit=True)]
 """Another unit with a part in it; 0 to a side that does not know it."""
+Named = Annotated[int, Role(lambda unit, _viewer: unit, unit=True)]
+"""A unit who is named to whoever is told at all."""
 Others = Annotated[tuple[int, ...], Role(_of_those_known)]
 """Several units with a part in it: those are told who are known."""
 Shares = Annotated[tuple[tuple[int, str], ...], Role(_of_those_known)]
@@ -97,7 +119,7 @@ InPlace = Annotated[
 """Several units whose places count: 0 for each who is not known."""
 Turns = Annotated[tuple[int, ...], Role(_met)]
 """An order of turns: of those whom the side has ever met (ASC-RULING-92)."""
-OwnUnit = Annotated[int, Role(lambda unit, viewer: unit if unit in viewer.own() else UNTOLD)]
+OwnUnit = Annotated[int, Role(lambda unit, viewer: unit if unit in viewer.own() else UNTOLD, unit=True)]
 """A unit whose own side alone is told."""
 OwnSide = Annotated[str, Role(lambda side, viewer: side if side == viewer.side else UNTOLD)]
 """The side whose own affair it is: no other is told."""

@@ -5,21 +5,41 @@ from __future__ import annotations
 from dataclasses import field, replace
 from fractions import Fraction
 
+from game.dice.distribution import percent
+from game.dice.ladder import limits
 from game.field import Cell
 from game.messages.events.close import bought_lapses, turn_opened
 from game.messages.events.event import Event, event
+from game.messages.events.lines import DICE, HEAD, PLAIN, LogLine, Teller, says
 from game.messages.events.phases import declared_lapses
 from game.messages.events.roles import OwnUnit, Turns, Viewer, Who
 from game.messages.events.writes import clocked, puts
 from game.world.conditions import AtBay
 from game.world.melee import Trail
 from game.world.mind import Edge
+from game.world.phases import Declared
 from game.world.place import Exposure, Pace, Position, Posture, Stance
 from game.world.store import Writing
 from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks, battle_of
 
 SEALED = ("assault", "driven back")
 """The draws of an assault as it leaves: nobody is told how they fell (WAR-OUTCOME-10)."""
+
+
+ORDERED = 10
+"""So many are named of an order of turns: that of companies would fill the log."""
+_OVER = ("out of the fight", "the round is over")
+"""Why somebody has no turn, where that was told before."""
+_TOLD_BY = ("attack", "damage", "armour", "coverage", "throw", "scatter", "blast")
+"""Rolls that the line before names the roller of; of all others it must be said whose they are."""
+CONFIRMED, FUMBLE = ("attack", "throw"), 1
+"""Rolls that are made a second time where the die shows this and they fail (ALT-PLUG-03)."""
+_UNTOLD = ("initiative", "fire_spreads")
+"""Rolls by the dozen, of which only what comes of them is of interest."""
+_SELF = ("attack", "parry")
+"""Checks that the line before names the roller of."""
+OPENING = "action check"
+"""The check that opens a round for a unit."""
 
 
 @event("battle_began")
@@ -35,7 +55,7 @@ class Deployed(Event):
     cell: Cell
 
 
-@event("round_began")
+@event("round_began", line=says("Round {round}", HEAD))
 class RoundBegan(Event):
     """A round opens: actions are fresh (ASC-RULING-03)."""
 
@@ -69,6 +89,10 @@ class OrderSet(Event):
         for unit in world.having(ActsLast):
             world.drop(unit, ActsLast)
 
+    def told(self, t: Teller) -> LogLine:
+        first, more = self.order[:ORDERED], len(self.order) - ORDERED
+        return LogLine(f"Order: {', '.join(map(t.name, first))}{f' and {more} more' if more > 0 else ''}", PLAIN)
+
 
 @event("turn_began")
 class TurnBegan(Event):
@@ -87,6 +111,10 @@ class TurnBegan(Event):
             world.put(self.unit, TurnMarks())
         world.drop(self.unit, AtBay)
         world.drop(self.unit, Trail)
+
+    def told(self, t: Teller) -> LogLine | None:
+        words = t.book.face.turn
+        return LogLine(words.format(unit=t.name(self.unit)), HEAD, self.unit) if words else None
 
 
 @event("turn_resumed")
@@ -120,8 +148,15 @@ class TurnEnded(Event):
             ),
         )
 
+    def told(self, t: Teller) -> LogLine | None:
+        """Who has spoken and declared nothing; in secret enemies hear of all who have spoken the same (ALT-DECL-11)."""
+        if not t.book.face.phases or self.unit in t.declared:
+            return None
+        heard = t.reads_for(t.sides.get(self.unit, "")) or Declared not in t.book.secret
+        return LogLine(f"{t.name(self.unit)} {'passes' if heard else 'has spoken, in secret'}", PLAIN, self.unit)
 
-@event("turn_passed")
+
+@event("turn_passed", line=says("{unit} has no turn: {why}", when=lambda e: e.why not in _OVER))
 class TurnPassed(Event):
     """A unit had no turn this round."""
 
@@ -173,6 +208,27 @@ class Rolled(Event):
         """The chance of success before the roll; None if it was not a check."""
         return Fraction(*self.odds) if self.odds else None
 
+    def told(self, t: Teller) -> LogLine | None:
+        if self.key in _UNTOLD:
+            return None
+        faces = "+".join(str(face) for face in self.faces)
+        if self.key in CONFIRMED and self.faces[0] == FUMBLE and len(self.faces) > 1:
+            faces = f"{FUMBLE}, again {'+'.join(map(str, self.faces[1:]))}"
+        what = self.key.replace("_", " ")
+        if self.unit and self.key not in _TOLD_BY:
+            what = f"{t.name(self.unit)}, {what}"
+        if self.target and self.key != "vigilance":
+            what += f" ({percent(self.chance)})" if self.chance is not None else ""
+            margin = self.total - self.target
+            verdict = f"by {margin}" if margin >= 0 else f"short by {-margin}"
+            return LogLine(f"{what}: dice {faces}, total {self.total} vs {self.target}, {verdict}", DICE, self.unit)
+        if self.key == "coverage":
+            return LogLine(f"armour: dice {faces}, {'it covers' if self.value else 'not covered'}", DICE, self.unit)
+        if self.key == "blast":  # each victim reads so many of them: they have no one sum
+            return LogLine(f"{what}: dice {', '.join(map(str, self.faces))}", DICE, self.unit)
+        more = self.total - sum(self.faces) if self.key in ("damage", "armour") else 0
+        return LogLine(f"{what}: dice {faces}{f' {more:+d}' if more else ''} = {self.total}", DICE, self.unit)
+
 
 @event("degrees_rolled")
 class DegreesRolled(Rolled):
@@ -180,3 +236,24 @@ class DegreesRolled(Rolled):
 
     steps: tuple[int, ...]
     degrees: tuple[str, ...]
+
+    def told(self, t: Teller) -> LogLine | None:
+        """Control die and situation dice, the sum of steps, the limits of the score, and what that comes to."""
+        what = self.key.replace("_", " ")
+        who = f"{t.name(self.unit)}, " if self.unit and self.key not in _SELF else ""
+        steps = ", ".join(f"{steps:+d}" if steps else "0" for steps in self.steps)
+        step = f"{steps} step{'s' * (steps not in ('+1', '-1'))}"
+        if len(self.degrees) > 1:
+            faces = "+".join(map(str, self.faces))
+            return LogLine(f"{who}{what} at {step}: dice {faces}: {', '.join(self.degrees)}", DICE, self.unit)
+        control = self.faces[0]
+        rest = self.total - control
+        against = "/".join(map(str, limits(self.target)))
+        dice = f"control {control}" + (f", situation {rest:+d} = {self.total}" if rest else "")
+        at = "" if step.startswith("0 ") else f" at {step}"
+        if self.key == OPENING:  # told with the phase that it earns
+            t.checks[self.unit] = f"{self.total} against {against}{at}"
+            return None
+        odds = f" ({percent(self.chance)})" if self.chance is not None else ""
+        said = self.degrees[0].capitalize()
+        return LogLine(f"{who}{what}{odds}{at}: {dice} against {against}: {said}", DICE, self.unit)

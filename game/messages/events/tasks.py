@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from game.messages.events.event import Event, event
+from game.messages.events.lines import BAD, GOOD, HARM, HELP, says
 from game.messages.events.roles import Other, Viewer
 from game.messages.events.writes import adds, its, sets
 from game.world.tasks import Task
 
 
-@event("task_worked", writes=adds(Task, on="task", done=its("successes")))
+@event(
+    "task_worked",
+    writes=adds(Task, on="task", done=its("successes")),
+    line=says("{unit} works on {task:task}: {successes} success{successes:1:|es}", HELP),
+)
 class TaskWorked(Event):
     """A unit has brought a task so many successes further."""
 
@@ -21,7 +26,11 @@ class TaskWorked(Event):
         return self if viewer.get(self.task, Task).of(viewer.side) else None
 
 
-@event("task_done", writes=sets(Task, on="task", by=its("side")))
+@event(
+    "task_done",
+    writes=sets(Task, on="task", by=its("side")),
+    line=says("{task:task}: done by {unit}", lambda e, t: GOOD if e.side == t.side else BAD),
+)
 class TaskDone(Event):
     """A task is complete, for the side of the unit that did the last of it."""
 
@@ -30,7 +39,7 @@ class TaskDone(Event):
     side: str
 
 
-@event("task_ruined", writes=sets(Task, on="task", ruined=True))
+@event("task_ruined", writes=sets(Task, on="task", ruined=True), line=says("{task:task} is ruined by {unit}", HARM))
 class TaskRuined(Event):
     """A unit has ruined a task: nobody will complete it (ALT-CRIT-04)."""
 

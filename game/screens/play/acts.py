@@ -11,10 +11,10 @@ from typing import Any
 
 import pygame
 
-from game.battle.log.phases import told_harm
-from game.battle.log.writer import TRAITS
 from game.field import Cell
 from game.messages import events as ev
+from game.messages.events.lines import told_harm
+from game.messages.events.pools import TRAITS
 from game.screens.art import aiming, effects, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.battle.log.squads import MERCY_WORDS
+from game.messages.events.assaults import MERCY_WORDS
 from game.screens.art import theme
 from game.screens.play.company import Company, SquadLine
 from game.screens.play.orderbar import Button, Placed, draw_button

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.battle.log import close_combat
 from game.dice.ladder import ORDINARY, word
 from game.field import distance
 from game.messages import events as ev
@@ -78,8 +77,7 @@ def _locked(p: Playback, e: ev.WeaponsLocked) -> Act | None:
 
 
 def _answered(p: Playback, e: ev.Interrupted) -> Act:
-    means = close_combat.MEANS.get(e.means, e.means.replace("_", " "))
-    words = f"{p.teller.name(e.unit)} answers {p.teller.name(e.foe)} with {means}"
+    words = f"{p.teller.name(e.unit)} answers {p.teller.name(e.foe)} with {e.meant}"
     return scuffles.Shout(_SHOUT, p.cell(e.unit), words, p.cell(e.unit))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.battle.log.writer import LogLine
 from game.content.problem import ContentError
+from game.messages.events.lines import LogLine
 
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from game.battle.log.context import with_article
 from game.battle.order_text import kind_of, unknown
 from game.battle.outlook import Outlook
 from game.messages import orders as od
+from game.messages.events.lines import with_article
 from game.messages.stack import Ask
 from game.messages.warfare import GroupAttack, Surrender
 from game.record import record

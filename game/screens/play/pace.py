@@ -9,10 +9,11 @@ from dataclasses import replace
 import pygame
 
 from game.battle.drill import under_orders
-from game.battle.log.context import BAD, PLAIN, UNKNOWN, LogContext, LogLine
+from game.battle.log.context import LogContext
 from game.battle.outlook import Outlook
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
+from game.messages.events.lines import BAD, PLAIN, UNKNOWN, LogLine
 from game.screens.play import toll
 from game.systems.warfare.squads import mustered
 from game.world.squads import Squad

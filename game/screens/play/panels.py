@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.battle.log.writer import BAD, DICE, GOOD, HEAD, STEP, LogLine
 from game.battle.muster import WINDS
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.field.veils import blinding, veil_at
+from game.messages.events.lines import BAD, DICE, GOOD, HEAD, STEP, LogLine
 from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play import labours

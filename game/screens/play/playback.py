@@ -8,10 +8,11 @@ from typing import Any
 
 import pygame
 
-from game.battle.log.writer import TAKEN_BACK, LogLine, LogWriter
+from game.battle.log.writer import TAKEN_BACK, LogWriter
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import events as ev
+from game.messages.events.lines import LogLine
 from game.messages.stack import Ask
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook

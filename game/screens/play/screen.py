@@ -8,11 +8,11 @@ from contextlib import suppress
 import pygame
 
 from game.battle.battle import Refused
-from game.battle.log.writer import BAD, LogLine
 from game.battle.outlook import Outlook
 from game.dice.distribution import percent
 from game.field import Cell
 from game.messages import orders as od
+from game.messages.events.lines import BAD, LogLine
 from game.screens.match import Match
 from game.screens.message import Message, ask_to_leave
 from game.screens.play.bakery import Bakery

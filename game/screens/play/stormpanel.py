@@ -7,8 +7,8 @@ from itertools import zip_longest
 
 import pygame
 
-from game.battle.log.squads import MERCY_WORDS
 from game.dice.distribution import percent
+from game.messages.events.assaults import MERCY_WORDS
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.play.degrees import modifier

@@ -1,0 +1,145 @@
+"""Boxes on the tracks: what is marked, lands, is rested and healed (ALT-BASE-13 to -16)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, HELP, LogLine, Teller, says, told_harm
+from game.messages.events.roles import Other, Who
+from game.messages.events.writes import adds, appends, drops, its
+from game.world.store import Writing
+from game.world.tracks import Harm, KnockedOut, Pending, Tracks
+from game.world.turns import Clock, battle_of
+
+
+@event("harm_marked", writes=appends(Pending, harms=its("harm")))
+class HarmMarked(Event):
+    """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
+
+    unit: Who
+    by: Other
+    cause: str
+    kind: str
+    rolled: int
+    stopped: int
+    harm: Harm
+
+    def told(self, t: Teller) -> LogLine:
+        stopped = f", {self.stopped} stopped by armour" if self.stopped else ""
+        comes = told_harm(self.harm)
+        said = f"{comes} will land on {t.name(self.unit)}" if comes else f"nothing comes through to {t.name(self.unit)}"
+        rolled = f"{self.rolled} {self.kind} rolled{stopped}: " if self.kind else "no class of damage is left: "
+        return LogLine(f"{rolled}{said}", t.tone(self.unit, harm=bool(comes)), self.unit)
+
+    @property
+    def comes(self) -> str:
+        """What comes through, in words; empty for nothing."""
+        return told_harm(self.harm)
+
+
+@event(
+    "harm_landed",
+    writes=(adds(Tracks), drops(Pending)),
+    line=says("{unit} takes {points}", HARM, when=lambda e: e.points),
+)
+class HarmLanded(Event):
+    """Boxes marked on the tracks, overflow counted in (ALT-BASE-13)."""
+
+    unit: Who
+    stun: int
+    wound: int
+    mortal: int
+
+    @property
+    def points(self) -> str:
+        """The points by class, in words; empty for none."""
+        return told_harm(self)
+
+
+@event(
+    "suffered",
+    writes=adds(Tracks),
+    line=says("{unit} suffers {points} ({cause:words})", HARM, when=lambda e: e.points),
+)
+class Suffered(Event):
+    """Boxes marked by what is no attack: a fall, fire, gas, want of air (ALA-CONV-05)."""
+
+    unit: Who
+    cause: str
+    stun: int
+    wound: int
+    mortal: int
+
+    @property
+    def points(self) -> str:
+        """The points by class, in words; empty for none."""
+        return told_harm(self)
+
+
+@event(
+    "fatigued",
+    writes=adds(Tracks, fatigue=its("points")),
+    line=says(
+        "{unit} {tired:tires: {points} fatigue|rests: {rest} fatigue less}", lambda e, _t: HARM if e.tired else HELP
+    ),
+)
+class Fatigued(Event):
+    """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
+
+    unit: Who
+    points: int
+
+    @property
+    def tired(self) -> bool:
+        """Whether points were lost, not rested."""
+        return self.points > 0
+
+    @property
+    def rest(self) -> int:
+        """The points that were rested."""
+        return -self.points
+
+
+@event("knock_out", line=says("{unit} goes down ({why})", HARM))
+class KnockOut(Event):
+    """A unit is knocked out (ALT-BASE-14, -15)."""
+
+    unit: Who
+    why: str
+
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, KnockedOut(self.why, world.get(battle_of(world), Clock).round))
+
+
+@event("woke", writes=drops(KnockedOut), line=says("{unit} comes to", HELP))
+class Woke(Event):
+    """A unit that was knocked out comes to (ALT-BASE-16)."""
+
+    unit: Who
+
+
+@event("tracks_healed")
+class TracksHealed(Event):
+    """Points given back by rest or treatment (ALT-BASE-16, -31)."""
+
+    unit: Who
+    by: Other
+    stun: int = 0
+    wound: int = 0
+    mortal: int = 0
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Tracks)
+        world.put(
+            self.unit,
+            replace(
+                held, stun=held.stun - self.stun, wound=held.wound - self.wound, mortal=held.mortal - self.mortal
+            ),
+        )
+
+    def told(self, t: Teller) -> LogLine:
+        kinds = (("mortal", self.mortal), ("wound", self.wound), ("stun", self.stun))
+        back = ", ".join(f"{points} {kind}" for kind, points in kinds if points) or "nothing"
+        by = f" by {t.name(self.by)}" if self.by not in (0, self.unit) else ""
+        return LogLine(f"{t.name(self.unit)} gets {back} back{by}", t.tone(self.unit, harm=False), self.unit)
