@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -14,8 +15,13 @@ from game.battle.log.writer import LogWriter
 from game.messages import events as ev
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, says
+from game.messages.events.looks import THREAT, becomes, rises
 from game.messages.events.roles import Other, Others, OwnSide, Who, roles
 from game.messages.events.writes import Writes, adds, its, puts, sets
+from game.messages.wire import lively, to_line
+from game.screens.art import theme
+from game.screens.art.sound import Sounds
+from game.screens.play.playback import Playback
 from game.world.gear import Ammunition
 from game.world.mind import Edge
 from game.world.place import Stance
@@ -44,6 +50,8 @@ like = "rifleman"
     secret=Ammunition,
     writes=(sets(Stance, name=its("how")), adds(Edge, steady=its("height"))),
     line=says("{unit}, {how}, fires a flare {height:+d}{by:? for {by}}{calm:1:|s}", HARM, when=lambda e: e.height),
+    floats=rises("flare {height}", THREAT),
+    shows=becomes("overwatch", overwatch=True),
 )
 class Flare(Event):
     """A unit has another fire a flare, in sight of some."""
@@ -114,6 +122,27 @@ def test_a_planted_event_is_told_as_it_declares(battle: Battle) -> None:
     assert blue.tell(Flare(a, a, (), calm=2)) == (LogLine("Rifleman, braced, fires a flare +9 for Riflemans", BAD, a),)
     assert red.tell(Flare(a, c, ())) == (LogLine("an enemy, braced, fires a flare +9 for Rifleman", GOOD, a),)
     assert blue.tell(Flare(a, 0, (), height=0)) == blue.tell(Password("blue", "owl")) == ()
+
+
+def test_a_planted_event_is_drawn_and_heard_as_it_declares(battle: Battle) -> None:
+    blue = battle.outlook("blue")
+    (a,), heard = blue.friends(), []
+    shown = Playback(blue, battle.sides, Sounds(muted=True))
+    shown.sounds.play = lambda name, *_how: heard.append(name)
+    blue.log.append(Flare(a, 0, ()))
+    shown.hear()
+    shown.update(0.01)
+    assert [(one.words, one.colour) for one in shown.floaters] == [("flare 9", theme.THREAT)]
+    assert heard == ["overwatch"]
+    assert shown.pieces[a].look.overwatch
+    assert shown.lines[-1].text == "Rifleman, braced, fires a flare +9"
+
+
+def test_a_planted_event_is_written_to_files_and_read_again() -> None:
+    told = Flare(3, 4, (3, 5), height=2)
+    line = to_line(told)
+    assert line == '{"_":"planted_flare","unit":3,"by":4,"lit":[3,5],"height":2}'
+    assert lively(json.loads(line)) == told
 
 
 @pytest.mark.parametrize("wrong", [sets(Edge, steadiness=1), adds(Edge, steady=its("depth")), puts(Edge, calm=1)])

@@ -16,7 +16,9 @@ from game.dice.draws import Check, Modifier, Roll, StepCheck
 from game.field import Cell
 from game.messages import events as ev
 from game.messages import orders as od
+from game.screens.art.recipes import known
 from game.screens.art.sound import Sounds
+from game.screens.art.tokens import TokenLook
 from game.screens.play import doings
 from game.screens.play.luck import Throw, luck_line, shots
 from game.screens.play.playback import Playback
@@ -103,18 +105,30 @@ def test_every_speed_tells_the_same(speed: float) -> None:
 
 
 def test_every_event_is_told_or_known_to_be_quiet() -> None:
-    kinds = {name: cls for name, cls in inspect.getmembers(ev, inspect.isclass) if issubclass(cls, ev.Event)}
-    assert {name for name, cls in kinds.items() if cls.told is ev.Event.told} == QUIET
+    assert {cls.__name__ for cls in kinds() if cls.told is ev.Event.told} == QUIET
+
+
+def test_every_picture_sound_and_colour_that_is_declared_is_there_and_no_other() -> None:
+    looks = [cls.declared.shows for cls in kinds() if cls.declared.shows is not None]
+    assert {look.picture for look in looks} == {*doings.PICTURES}
+    assert {look.sound for look in looks if look.sound} <= set(known())
+    figure = {part.name for part in dataclasses.fields(TokenLook)}
+    assert {name for look in looks if look.picture == "becomes" for name, _value in look.figure} <= figure
+
+
+def kinds() -> list[type[ev.Event]]:
+    return [cls for _name, cls in inspect.getmembers(ev, inspect.isclass) if issubclass(cls, ev.Event)]
 
 
 def test_acts_need_nothing_that_is_not_there() -> None:
     """Events about units that nobody has seen are shown as nothing, not as a fault."""
     with scene_battle(SCENE, "a") as battle:
         shown = played(battle)
-        for kind, make in doings.ACTS.items():
+        for kind in kinds():
             hints = get_type_hints(kind)
             values = {part.name: _plain(hints[part.name]) for part in dataclasses.fields(kind)}
-            act = make(shown, kind(**values))
+            look = kind.declared.shows
+            act = doings.PICTURES[look.picture](shown, kind(**values)) if look is not None else None
             if act is not None:
                 act.begin(shown.pieces, Sounds(muted=True))
                 act.advance(shown.pieces, 0.5)

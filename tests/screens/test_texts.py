@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame_gui.elements import UIButton, UILabel
 
-from game.battle.log.context import LogLine
+from game.messages.events.lines import LogLine
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.play.pen import Pen

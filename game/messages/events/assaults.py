@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.dice.ladder import ORDINARY, word
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, Teller, says
+from game.messages.events.looks import Look
 from game.messages.events.roles import Named, Other, Others, OwnSide, Who
 from game.messages.events.writes import puts
 from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold, assault_on
@@ -20,7 +21,7 @@ WENT = {"captured": "is taken prisoner", "routed": "runs from the field"}
 """How somebody leaves the field, in words (WAR-ORDERS)."""
 
 
-@event("assault_began")
+@event("assault_began", shows=Look("assault", "decision", figure=(("words", "stormed"),)))
 class AssaultBegan(Event):
     """Soldiers were sent to take an objective; `garrison` are the defenders they keep busy (WAR-OUTCOME-10)."""
 
@@ -66,7 +67,11 @@ class AssaultSealed(Event):
         world.put(assault_on(world, self.zone), sealed)
 
 
-@event("assault_recalled", line="{unit} calls off the assault on the {zone:words}")
+@event(
+    "assault_recalled",
+    line="{unit} calls off the assault on the {zone:words}",
+    shows=Look("assault", "decision", figure=(("words", "called off"),)),
+)
 class AssaultRecalled(Event):
     """An assault was called off (WAR-OUTCOME-10)."""
 
@@ -79,7 +84,7 @@ class AssaultRecalled(Event):
         world.put(entity, replace(world.get(entity, Assault), recalled=True))
 
 
-@event("assault_decided")
+@event("assault_decided", shows=Look("assault", "decision"))
 class AssaultDecided(Event):
     """An assault is decided: its degree, its total, after how many rounds."""
 

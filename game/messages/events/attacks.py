@@ -10,6 +10,7 @@ from game.field import Cell
 from game.messages.events.close import melee
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, with_article
+from game.messages.events.looks import BEAT, SECOND, Look, becomes, rises
 from game.messages.events.roles import ITS_UNIT, Named, Other, Others, Viewer, Who
 from game.messages.events.writes import drops, puts, sets
 from game.world.gear import Ammunition
@@ -58,6 +59,12 @@ _DONE = {
 }
 
 
+SHOUTS = {
+    "snap": "snap shot", "counter": "counter punch", "sucker": "sucker punch", "riposte": "riposte",
+    "reach": "longer reach",
+}  # fmt: skip
+
+
 def _with_what(t: Teller, e: AttackDeclared) -> str:
     """With which weapon a blow is dealt."""
     return f" with the {t.thing(e.weapon).lower()}" if e.mode == "weapon" and e.weapon else ""
@@ -71,7 +78,7 @@ def _close_rolled(t: Teller, e: AttackRolled) -> LogLine:
     return LogLine(f"{t.name(e.unit)} {_DONE.get(e.mode, 'hits')} {t.name(e.target)}", t.tone(e.target), e.target)
 
 
-@event("attack_declared")
+@event("attack_declared", shows=Look("aim"))
 class AttackDeclared(Event):
     """An attack was declared and its modifiers stand."""
 
@@ -118,7 +125,7 @@ class AttackLost(Event):
     why: str
 
 
-@event("attack_rolled")
+@event("attack_rolled", shows=Look("attack"))
 class AttackRolled(Event):
     """An attack hit or missed: margin in bands, and how many damage rolls it scored."""
 
@@ -165,7 +172,13 @@ class AttackEnded(Event):
             world.drop(self.unit, Attacking)
 
 
-@event("ammunition_changed", secret=Ammunition, line=says("{unit} reloads", when=lambda e: e.amount > 0))
+@event(
+    "ammunition_changed",
+    secret=Ammunition,
+    line=says("{unit} reloads", when=lambda e: e.amount > 0),
+    floats=rises("reloads", when=lambda e: e.amount > 0),
+    shows=Look("ammunition", "reload"),
+)
 class AmmunitionChanged(Event):
     """Ammunition of one carried weapon changed."""
 
@@ -179,7 +192,13 @@ class AmmunitionChanged(Event):
         world.put(self.unit, Ammunition(tuple(points)))
 
 
-@event("overwatch_taken", writes=puts(Overwatch), line="{unit} goes on overwatch")
+@event(
+    "overwatch_taken",
+    writes=puts(Overwatch),
+    line="{unit} goes on overwatch",
+    floats=rises("overwatch", SECOND),
+    shows=becomes("overwatch", overwatch=True),
+)
 class OverwatchTaken(Event):
     """An attack is held."""
 
@@ -187,7 +206,7 @@ class OverwatchTaken(Event):
     snap: bool
 
 
-@event("overwatch_spent", line="{unit}'s overwatch is over: {why}")
+@event("overwatch_spent", line="{unit}'s overwatch is over: {why}", shows=becomes(beats=0, overwatch=False))
 class OverwatchSpent(Event):
     """A held attack is used, lost to a hit, expired at the initiative roll, or ended by hitting the deck."""
 
@@ -205,7 +224,12 @@ class OverwatchSpent(Event):
             world.drop(self.unit, Overwatch)
 
 
-@event("hit_the_deck", line="{unit} hits the deck: {guard:+d} defence this turn")
+@event(
+    "hit_the_deck",
+    line="{unit} hits the deck: {guard:+d} defence this turn",
+    floats="hits the deck",
+    shows=becomes("hunker", 2, prone=True),
+)
 class HitTheDeck(Event):
     """A target threw itself down: what it lost and what its attacker gained (ASC-MOVE-08 to -12)."""
 
@@ -266,7 +290,7 @@ class GuardLapsed(Event):
     unit: Who
 
 
-@event("feinted", line="{unit} calls the attack off as a feint")
+@event("feinted", line="{unit} calls the attack off as a feint", floats="feint", shows=Look(BEAT))
 class Feinted(Event):
     """An attacker called its attack off as a feint."""
 
@@ -290,7 +314,7 @@ class Noticed(Event):
     unit: Who
 
 
-@event("interrupted", line="{unit} answers {foe} with {meant}")
+@event("interrupted", line="{unit} answers {foe} with {meant}", floats=rises("{shout}!", SECOND), shows=Look("answer"))
 class Interrupted(Event):
     """A watcher fires at an enemy's move or attack: by overwatch or by Improved Snap Shot."""
 
@@ -309,3 +333,8 @@ class Interrupted(Event):
     def meant(self) -> str:
         """What it fires or strikes by, in words."""
         return MEANS.get(self.means, self.means.replace("_", " "))
+
+    @property
+    def shout(self) -> str:
+        """The same, as it is called out."""
+        return SHOUTS.get(self.means, self.means.replace("_", " "))

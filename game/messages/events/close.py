@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
+from game.messages.events.looks import BEAT, BRASS, SECOND, THREAT, Look, becomes, rises
 from game.messages.events.roles import ITS_UNIT, Named, Other, Who
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage
@@ -46,7 +47,7 @@ _MARKS = {
 }
 
 
-@event("backstepped", line="{unit} gives ground to {foe}{guard:?: {guard:+d} defence}")
+@event("backstepped", line="{unit} gives ground to {foe}{guard:?: {guard:+d} defence}", floats="gives ground")
 class Backstepped(Event):
     """A defender gives ground to a close attack: where to, and the Initiative its attacker gains (ASC-MELEE-13)."""
 
@@ -94,7 +95,7 @@ class GuardChanged(Event):
         melee(world, self.unit, guarded=self.stance)
 
 
-@event("weapons_locked", line="{unit} and {foe} lock weapons")
+@event("weapons_locked", line="{unit} and {foe} lock weapons", shows=Look("lock"))
 class WeaponsLocked(Event):
     """An attack met its target's weapon: `bonus` is for one-liners of a banter module (ASC-MELEE-26)."""
 
@@ -103,7 +104,7 @@ class WeaponsLocked(Event):
     bonus: int
 
 
-@event("pressed", line="{unit} presses {foe} and {winner:{winner} wins|neither gives way}")
+@event("pressed", line="{unit} presses {foe} and {winner:{winner} wins|neither gives way}", shows=becomes("clash", 2))
 class Pressed(Event):
     """Who pressed the lock, whom it pressed, and who won it (0: neither)."""
 
@@ -121,7 +122,12 @@ class Brandished(Event):
     success: bool
 
 
-@event("grappled", line=says("{unit} has {target} in a hold", HARM, "target"))
+@event(
+    "grappled",
+    line=says("{unit} has {target} in a hold", HARM, "target"),
+    floats=rises("takes hold", SECOND),
+    shows=becomes("grapple", 2),
+)
 class Grappled(Event):
     """One unit has another in its hold from now on; an earlier hold between the two is over (ASC-UNARM-07)."""
 
@@ -137,6 +143,7 @@ class Grappled(Event):
 @event(
     "weapon_aside",
     line=says("{unit}'s weapon is {aside:knocked aside|back in hand}", lambda e, _t: HARM if e.aside else HELP),
+    floats=rises("{aside:?weapon aside}", THREAT),
 )
 class WeaponAside(Event):
     """A weapon is knocked aside (ASC-MELEE-37), or back in hand."""
@@ -148,7 +155,12 @@ class WeaponAside(Event):
         melee(world, self.unit, aside=self.aside)
 
 
-@event("hold_ended", line=says("{unit} no longer holds {target}: {why}", about="target"))
+@event(
+    "hold_ended",
+    line=says("{unit} no longer holds {target}: {why}", about="target"),
+    floats="hold over",
+    shows=Look(BEAT),
+)
 class HoldEnded(Event):
     """The hold between two units is over: broken, released, left or lost with the fall of one (ASC-RULING-54)."""
 
@@ -179,7 +191,11 @@ class HoldMarked(Event):
         return says(f"{{unit}} {words}", HARM if harm else HELP).told(self, t) if words is not None else None
 
 
-@event("winded", line=says("{unit} is winded: {actions:1:an action|{actions} actions} less next turn", HARM))
+@event(
+    "winded",
+    line=says("{unit} is winded: {actions:1:an action|{actions} actions} less next turn", HARM),
+    floats=rises("winded", THREAT),
+)
 class Winded(Event):
     """A thrown unit is to lose so many actions of its next turn (ASC-UNARM-06, ASC-RULING-53)."""
 
@@ -210,7 +226,7 @@ class Shielded(Event):
     victim: Named
 
 
-@event("ki_channelled", line="{unit} channels Ki {level}")
+@event("ki_channelled", line="{unit} channels Ki {level}", floats=rises("Ki {level}", BRASS))
 class KiChannelled(Event):
     """Strikes of this round hit harder, by a level (ASC-ADV-05 to -09)."""
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, says
+from game.messages.events.looks import GOOD, THREAT, Look, rises
 from game.messages.events.roles import ITS_SOURCE, Other, Who
 from game.messages.events.writes import puts
 from game.world.conditions import AtBay, Condition, Conditions, Nerve
@@ -20,7 +21,12 @@ TRIALS = {
 }
 
 
-@event("condition_gained", line=says("{unit} is {condition.kind:words}{by:? ({by})}", HARM))
+@event(
+    "condition_gained",
+    line=says("{unit} is {condition.kind:words}{by:? ({by})}", HARM),
+    floats=rises("{condition.kind}", THREAT),
+    shows=Look("condition"),
+)
 class ConditionGained(Event):
     """A condition was imposed on a unit (ALA-COND-01); one of the same kind and source is replaced."""
 
@@ -36,7 +42,12 @@ class ConditionGained(Event):
         world.put(self.unit, Conditions(tuple(sorted((*kept, new)))))
 
 
-@event("condition_lost", line=says("{unit} is no longer {condition.kind:words}: {why}", HELP))
+@event(
+    "condition_lost",
+    line=says("{unit} is no longer {condition.kind:words}: {why}", HELP),
+    floats=rises("no longer {condition.kind}", GOOD),
+    shows=Look("condition"),
+)
 class ConditionLost(Event):
     """A condition is over, and why."""
 
@@ -67,7 +78,7 @@ class ConditionChanged(Event):
         world.put(self.unit, Conditions(tuple(sorted((*kept, self.now)))))
 
 
-@event("nerve_tested", line="{unit} {tried}: a morale check")
+@event("nerve_tested", line="{unit} {tried}: a morale check", floats="nerve tested")
 class NerveTested(Event):
     """Something tests a unit's nerve: a comrade's death, a creature seen for the first time, the odds."""
 
@@ -97,7 +108,7 @@ class Met(Event):
         world.put(self.unit, replace(held, met=tuple(sorted({*held.met, self.foe}))))
 
 
-@event("turned_at_bay", writes=puts(AtBay), line="{unit} {how}: {guard:+d} defence in close combat")
+@event("turned_at_bay", writes=puts(AtBay), line="{unit} {how}: {guard:+d} defence in close combat", floats="{how}")
 class TurnedAtBay(Event):
     """A frightened unit without a way out fights defensively, or cowers (ALA-RULING-20)."""
 

@@ -19,6 +19,7 @@ from dataclasses import field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from game.messages.events.lines import Line, LogLine, Teller
+from game.messages.events.looks import Float, Look, Rising
 from game.messages.events.roles import Viewer
 from game.messages.events.writes import Writes, together
 from game.record import record
@@ -35,6 +36,8 @@ class Declaration:
     secret: Secret | None = None
     untold: bool = False
     """No side is ever told: smoke gone unseen from where it is remembered, how an assault will end."""
+    shows: Look | None = None
+    """Its picture and sound in the window."""
 
 
 @record
@@ -50,6 +53,10 @@ class Event:
         """Its line in the log; None if another event tells of it, or it shows in the panels alone."""
         return None
 
+    def floating(self, t: Teller) -> Rising | None:  # noqa: ARG002
+        """Words that rise from the unit in the window, and their colour; None for none."""
+        return None
+
     def shown(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
         """What a side witnesses of it, before the roles of its fields are looked at; None for nothing."""
         return self
@@ -63,6 +70,8 @@ def event(
     untold: bool = False,
     writes: Writes | tuple[Writes, ...] = (),
     line: Line | str = "",
+    floats: Float | str = "",
+    shows: Look | None = None,
 ) -> Callable[[type[E]], type[E]]:
     """Declare a kind of event: `word` is what files call it."""
 
@@ -74,7 +83,10 @@ def event(
         if line:
             told = Line(line) if isinstance(line, str) else line
             kind.told = lambda self, t: told.told(self, t)  # type: ignore[method-assign]  # noqa: PLW0108
-        kind.declared = Declaration(part, untold)
+        if floats:
+            words = Float(floats) if isinstance(floats, str) else floats
+            kind.floating = lambda self, t: words.floating(self, t)  # type: ignore[method-assign]  # noqa: PLW0108
+        kind.declared = Declaration(part, untold, shows)
         return kind
 
     return made

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.field import MAX_SIDE, Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, PLAIN, LogLine, Teller, says
+from game.messages.events.looks import BEAT, THREAT, Look, rises
 from game.messages.events.roles import Near, NearCells, Other, OwnSide, Viewer, Who
 from game.messages.events.writes import drops, its, sets
 from game.world.gear import Arms, Dropped, Pouch
@@ -30,7 +31,7 @@ def _forgotten(world: Writing, cloud: Unit) -> None:
     world.drop(cloud, Position)
 
 
-@event("weapon_dropped", line=says("{unit} drops the weapon", HARM))
+@event("weapon_dropped", line=says("{unit} drops the weapon", HARM), floats=rises("drops it", THREAT))
 class WeaponDropped(Event):
     """The weapon in hand fell to the ground."""
 
@@ -101,7 +102,7 @@ class Thrown(Event):
         world.place(number, Flight(self.unit, self.grenade, self.to, self.margin, self.cooked), *cards)
 
 
-@event("exploded", writes=drops(Landed, Position, on="grenade"), line="The {card:thing} goes off")
+@event("exploded", writes=drops(Landed, Position, on="grenade"), line="The {card:thing} goes off", shows=Look("blast"))
 class Exploded(Event):
     """A grenade went off."""
 
@@ -120,6 +121,7 @@ class Exploded(Event):
     line=says(
         "The {card:thing} {in_hand:goes off in the hand|lands in {cell}}", lambda e, _t: BAD if e.in_hand else PLAIN
     ),
+    shows=Look("lob"),
 )
 class GrenadeLanded(Event):
     """A grenade lies in a square; `in_hand` when it never left its thrower (ASC-GREN-13)."""
@@ -139,7 +141,7 @@ class GrenadeLanded(Event):
         world.put(self.grenade, Landed(self.by, self.card, self.cooked, self.in_hand))
 
 
-@event("dodge_tried")
+@event("dodge_tried", floats="{dodged:dodged|caught}", shows=Look(BEAT))
 class DodgeTried(Event):
     """A unit dodged a blast or failed to."""
 

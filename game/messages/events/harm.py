@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
+from game.messages.events.looks import CREAM, GOOD, THREAT, Look, Rising, becomes, rises
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, its, sets
 from game.world.body import Dead, Stress, Wound, Wounds
@@ -20,6 +21,7 @@ from game.world.turns import TurnMarks
         "{soaked:? ({soaked} stopped by armour)}{capped:?, capped with a wound}",
         HARM,
     ),
+    shows=Look("stress"),
 )
 class StressTaken(Event):
     """Damage told: what was rolled, what armour took, what the unit took, and whether it was capped."""
@@ -40,8 +42,13 @@ class StressTaken(Event):
         else:
             world.put(self.unit, replace(held, points=held.points + self.amount))
 
+    def floating(self, t: Teller) -> Rising | None:
+        if not self.amount:
+            return "no harm", CREAM
+        return rises("{amount} {mental:mental stress|stress}{capped:? (capped)}", THREAT).floating(self, t)
 
-@event("state_changed")
+
+@event("state_changed", shows=Look("state", "wound"))
 class StateChanged(Event):
     """A unit's state changed: healthy, critical, dying, annihilated or stunned (mentally incapacitated)."""
 
@@ -57,8 +64,17 @@ class StateChanged(Event):
         face = t.book.face.state(self.after)
         return LogLine(f"{t.name(self.unit)} {face.says}", t.tone(self.unit, harm=not face.good), self.unit)
 
+    def floating(self, t: Teller) -> Rising | None:
+        face = t.book.face.state(self.after)
+        return face.floats, GOOD if face.good else THREAT
 
-@event("wound_taken", line=says("{unit} is wounded: {grade} {kind}, {place}", HARM))
+
+@event(
+    "wound_taken",
+    line=says("{unit} is wounded: {grade} {kind}, {place}", HARM),
+    floats=rises("wound: {place}", THREAT),
+    shows=becomes("wound", wounded=True),
+)
 class WoundTaken(Event):
     """A wound was added; `replaced` lists the wounds it took the place of (ASC-RULING-20 to -22)."""
 
@@ -98,6 +114,7 @@ class WoundHealed(Event):
     "dazed",
     writes=adds(TurnMarks, dazed_move=its("move"), dazed_standard=its("standard")),
     line=says("{unit} is dazed", HARM),
+    floats=rises("dazed", THREAT),
 )
 class Dazed(Event):
     """The next move or standard action is lost to a Blunt wound (ASC-RULING-20)."""
@@ -107,7 +124,12 @@ class Dazed(Event):
     standard: int = 0
 
 
-@event("bled", writes=adds(Stress, points=its("amount")), line=says("{unit} bleeds: {amount} stress", HARM))
+@event(
+    "bled",
+    writes=adds(Stress, points=its("amount")),
+    line=says("{unit} bleeds: {amount} stress", HARM),
+    floats=rises("bleeds {amount}", THREAT),
+)
 class Bled(Event):
     """Stress from bleeding at the end of the unit's turn."""
 
@@ -123,7 +145,13 @@ class StressEased(Event):
     amount: int
 
 
-@event("staunched", writes=sets(Wounds, bleeding=0), line=says("{by} staunches {unit}", HELP))
+@event(
+    "staunched",
+    writes=sets(Wounds, bleeding=0),
+    line=says("{by} staunches {unit}", HELP),
+    floats=rises("staunched", GOOD),
+    shows=becomes("staunch"),
+)
 class Staunched(Event):
     """Bleeding was stopped (ASC-RULING-24)."""
 
@@ -131,7 +159,7 @@ class Staunched(Event):
     by: Other
 
 
-@event("revived", writes=adds(Stress), line=says("{unit} is brought back", HELP))
+@event("revived", writes=adds(Stress), line=says("{unit} is brought back", HELP), shows=becomes("staunch"))
 class Revived(Event):
     """A dying unit was brought back to the start of Critical (ASC-RULING-25); `points` is the change of its stress."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.field import MAX_SIDE, Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, HELP, says
+from game.messages.events.looks import THREAT, rises
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, drops, its, sets
 from game.world.hazards import Breath, Burnt, Fatigue, Fire, Gas, Venom, Venoms
@@ -26,7 +27,11 @@ def gas_number(cell: Cell) -> Unit:
     return GASES + cell[1] * MAX_SIDE + cell[0]
 
 
-@event("fell", line=says("{unit} falls {levels} level{levels:1:|s}{caught:? and lands well}", HARM))
+@event(
+    "fell",
+    line=says("{unit} falls {levels} level{levels:1:|s}{caught:? and lands well}", HARM),
+    floats=rises("falls", THREAT),
+)
 class Fell(Event):
     """A unit came down a drop of so many levels; `caught` tells whether Athletics halved the harm (ALA-HAZ-02, -04)."""
 
@@ -186,7 +191,7 @@ class SurvivalTold(Event):
     aided: bool
 
 
-@event("poisoned", line=says("{unit} is poisoned: {venom.name:lower}", HARM))
+@event("poisoned", line=says("{unit} is poisoned: {venom.name:lower}", HARM), floats=rises("poisoned", THREAT))
 class Poisoned(Event):
     """A poison or disease has got into a unit (ALA-HAZ-18)."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, HEAD, PLAIN, UNKNOWN, LogLine, Teller, says
+from game.messages.events.looks import Look
 from game.messages.events.phases import moment_closed
 from game.messages.events.roles import Named, OwnSide, Viewer, Who
 from game.messages.events.writes import BATTLE, clocked, drops, puts
@@ -24,7 +25,7 @@ def _note(world: Writing, side: str, sighting: Sighting) -> None:
     world.put(entity, known.noting(sighting))
 
 
-@event("spotted")
+@event("spotted", shows=Look("appears"))
 class Spotted(Event):
     """A side sees an enemy, or sees it in a new square or a new state; `down` if it is out of the fight."""
 
@@ -51,7 +52,7 @@ class Spotted(Event):
         return LogLine(f"Enemy sighted: {name}", BAD, self.unit)
 
 
-@event("lost_sight")
+@event("lost_sight", shows=Look("vanishes"))
 class LostSight(Event):
     """A side sees an enemy no more."""
 
@@ -186,6 +187,7 @@ class Conceded(Event):
     "battle_ended",
     writes=puts(Outcome, on=BATTLE),
     line=says("The battle is over: {winner:{winner:capital} wins|a draw} ({reason})", HEAD),
+    shows=Look("end"),
 )
 class BattleEnded(Event):
     """The verdict: the winning side (empty for a draw) and why."""

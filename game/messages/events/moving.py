@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import PLAIN, LogLine, Teller, says
+from game.messages.events.looks import BRASS, Look, becomes, rises
 from game.messages.events.roles import Other, Viewer, Who
 from game.messages.events.writes import opened, puts, sets
 from game.world.melee import Trail
@@ -17,7 +18,12 @@ from game.world.turns import Clock, battle_of
 _GAITS = {"walk": "walks", "run": "runs", "sprint": "sprints", "dash": "dashes", "jump": "jumps"}
 
 
-@event("stance_taken", line=says("{unit} takes the {stance:words} stance", when=lambda e: e.stance))
+@event(
+    "stance_taken",
+    line=says("{unit} takes the {stance:words} stance", when=lambda e: e.stance),
+    floats=rises("{stance:?{stance:words} stance}", BRASS),
+    shows=Look("stance"),
+)
 class StanceTaken(Event):
     """A stance was taken up."""
 
@@ -29,21 +35,32 @@ class StanceTaken(Event):
         opened(world, self.unit)
 
 
-@event("hunkered", writes=sets(Posture, hunkered=True), line="{unit} hunkers down")
+@event(
+    "hunkered",
+    writes=sets(Posture, hunkered=True),
+    line="{unit} hunkers down",
+    floats="hunkers",
+    shows=becomes("hunker", hunkered=True),
+)
 class Hunkered(Event):
     """The unit got behind its cover (ASC-MOVE-04)."""
 
     unit: Who
 
 
-@event("rose", writes=sets(Posture, hunkered=False, prone=False), line="{unit} gets up")
+@event(
+    "rose",
+    writes=sets(Posture, hunkered=False, prone=False),
+    line="{unit} gets up",
+    shows=becomes("rise", hunkered=False, prone=False),
+)
 class Rose(Event):
     """The unit stands again."""
 
     unit: Who
 
 
-@event("fell_prone", line="{unit} falls prone")
+@event("fell_prone", line="{unit} falls prone", shows=becomes(prone=True))
 class FellProne(Event):
     """The unit lies on the ground."""
 
@@ -76,7 +93,7 @@ class MoveBegan(Event):
         return says(f"{{unit}} {verb}{where}").told(self, t)
 
 
-@event("stepped")
+@event("stepped", shows=Look("step"))
 class Stepped(Event):
     """A unit changed square."""
 

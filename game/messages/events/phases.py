@@ -8,6 +8,7 @@ from typing import Any
 from game.dice.ladder import ORDINARY, word
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
+from game.messages.events.looks import BEAT, CREAM, PAUSE, SECOND, THREAT, Look, Rising, rises
 from game.messages.events.roles import Other, Turns, Viewer, Who
 from game.messages.events.writes import adds, appends, its, sets
 from game.world.arsenal import Arsenal
@@ -65,7 +66,7 @@ class PhaseEarned(Event):
         return LogLine(f"{t.name(self.unit)}: {said}{f' ({check})' if check else ''}", PLAIN, self.unit)
 
 
-@event("phase_began")
+@event("phase_began", shows=Look(PAUSE))
 class PhaseBegan(Event):
     """A phase opens; `order` is that in which orders are declared."""
 
@@ -97,7 +98,7 @@ class PhaseEnded(Event):
         moment_closed(world)
 
 
-@event("order_declared", secret=Declared, writes=appends(Declared, orders=its("order")))
+@event("order_declared", secret=Declared, writes=appends(Declared, orders=its("order")), shows=Look(BEAT))
 class OrderDeclared(Event):
     """A unit says what it will do in this phase (ALT-DECL-05)."""
 
@@ -141,7 +142,12 @@ class ActionSpent(Event):
         return LogLine(f"{t.name(self.unit)} uses {what} ({self.why.replace('_', ' ')})", PLAIN, self.unit)
 
 
-@event("action_owed", writes=sets(Earned, owed=1), line="{unit} gives its next action up ({why:words})")
+@event(
+    "action_owed",
+    writes=sets(Earned, owed=1),
+    line="{unit} gives its next action up ({why:words})",
+    floats="next action given up",
+)
 class ActionOwed(Event):
     """The next available action is given up beforehand (ALT-REACT-02, -05)."""
 
@@ -149,7 +155,7 @@ class ActionOwed(Event):
     why: str
 
 
-@event("action_forgone")
+@event("action_forgone", floats="does not act")
 class ActionForgone(Event):
     """A phase in which the unit does not act: it owed the action, or waited too long (ALT-DECL-04, ALT-MOVE-01)."""
 
@@ -193,8 +199,12 @@ class MarkSet(Event):
         said = words.format(amount=f"{self.amount:+d}")
         return LogLine(f"{t.name(self.unit)} {said}", PLAIN, self.unit) if words else None
 
+    def floating(self, t: Teller) -> Rising | None:
+        words = t.book.face.marks.get(self.mark, "") if self.amount else ""
+        return (words.format(amount=f"{self.amount:+d}"), CREAM) if words else None
 
-@event("attack_graded")
+
+@event("attack_graded", shows=Look("degree"))
 class AttackGraded(Event):
     """The degree of success of an attack: -1 critical failure, 0 failure, 1 Ordinary, 2 Good, 3 Amazing.
 
@@ -247,7 +257,12 @@ class SkillUsed(Event):
         return says(f"{{unit}} tries {what} on {{target}}: {{degree:degree}}").told(self, t)
 
 
-@event("resort_spent", writes=adds(Resorts, left=-1), line="{unit} spends a Last Resort: {degree:Degree} now")
+@event(
+    "resort_spent",
+    writes=adds(Resorts, left=-1),
+    line="{unit} spends a Last Resort: {degree:Degree} now",
+    floats=rises("Last Resort!", SECOND),
+)
 class ResortSpent(Event):
     """A Last Resort shifted a degree that had been rolled; `degree` is what it is now (ALT-BASE-32)."""
 
@@ -255,7 +270,7 @@ class ResortSpent(Event):
     degree: int
 
 
-@event("weapon_jammed", line=says("{unit}'s weapon jams", HARM))
+@event("weapon_jammed", line=says("{unit}'s weapon jams", HARM), floats=rises("jam!", THREAT))
 class WeaponJammed(Event):
     """A firearm jams (ALT-CRIT-07)."""
 

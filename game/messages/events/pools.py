@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says
+from game.messages.events.looks import ACCURACY, INITIATIVE, SECOND, THREAT, Rising, becomes, rises
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, opened, sets
 from game.world.mind import Advantage, Edge, Exploits
@@ -74,6 +75,11 @@ class AdvantageChanged(Event):
         said = ", ".join(f"{amount:+d} {name}" for amount, name in parts if amount)
         return LogLine(f"{t.name(self.unit)}: {said} ({self.why.replace('_', ' ')})", PLAIN, self.unit)
 
+    def floating(self, _t: Teller) -> Rising | None:
+        if self.accuracy > 0:
+            return f"+{self.accuracy} Accuracy", ACCURACY
+        return (f"+{self.initiative} Initiative", INITIATIVE) if self.initiative > 0 else None
+
 
 @event("edge_changed")
 class EdgeChanged(Event):
@@ -93,7 +99,12 @@ class EdgeChanged(Event):
         opened(world, self.unit)
 
 
-@event("suppressed", line=says("{unit} is suppressed: {edge:+d} on its attacks", HARM))
+@event(
+    "suppressed",
+    line=says("{unit} is suppressed: {edge:+d} on its attacks", HARM),
+    floats=rises("suppressed {edge}", THREAT),
+    shows=becomes(suppressed=True),
+)
 class Suppressed(Event):
     """Suppressing fire told: Edge put on the target (ASC-SUPP-04)."""
 
@@ -112,6 +123,7 @@ class Suppressed(Event):
     "suppression_lifted",
     writes=sets(Edge, suppression=0, suppression_turns=0),
     line="{unit} is no longer suppressed",
+    shows=becomes(beats=0, suppressed=False),
 )
 class SuppressionLifted(Event):
     """The suppression Edge has run out (ASC-RULING-36)."""
@@ -119,7 +131,7 @@ class SuppressionLifted(Event):
     unit: Who
 
 
-@event("trait_used")
+@event("trait_used", floats=rises("{called}", SECOND), shows=becomes("surge"))
 class TraitUsed(Event):
     """A once-a-turn trait was used: surge or focus."""
 
@@ -135,3 +147,8 @@ class TraitUsed(Event):
     def told(self, t: Teller) -> LogLine:
         name, bought = TRAITS[self.trait]
         return LogLine(f"{t.name(self.unit)} uses {name}: {bought}", PLAIN, self.unit)
+
+    @property
+    def called(self) -> str:
+        """The trait, in words."""
+        return TRAITS[self.trait][0]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.dice.ladder import ORDINARY
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says, told_harm
+from game.messages.events.looks import THREAT, rises
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import appends, its, sets
 from game.world.place import Position
@@ -44,6 +45,7 @@ class SteedMarked(Event):
 @event(
     "steed_hurt",
     line=says("The mount of {unit} takes {points:{points}|no harm}{down:? and carries nobody any more}", HARM),
+    floats=rises("{points:?mount: {points}}", THREAT),
 )
 class SteedHurt(Event):
     """Boxes marked on the tracks of a unit's mount; `down`: it carries nobody any more (ALT-MOUNT-08)."""

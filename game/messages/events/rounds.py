@@ -11,6 +11,7 @@ from game.field import Cell
 from game.messages.events.close import bought_lapses, turn_opened
 from game.messages.events.event import Event, event
 from game.messages.events.lines import DICE, HEAD, PLAIN, LogLine, Teller, says
+from game.messages.events.looks import Look
 from game.messages.events.phases import declared_lapses
 from game.messages.events.roles import OwnUnit, Turns, Viewer, Who
 from game.messages.events.writes import clocked, puts
@@ -94,7 +95,7 @@ class OrderSet(Event):
         return LogLine(f"Order: {', '.join(map(t.name, first))}{f' and {more} more' if more > 0 else ''}", PLAIN)
 
 
-@event("turn_began")
+@event("turn_began", shows=Look("turn", "turn_start"))
 class TurnBegan(Event):
     """A unit's turn opens: its stance lapses, its pace starts afresh."""
 
@@ -117,7 +118,7 @@ class TurnBegan(Event):
         return LogLine(words.format(unit=t.name(self.unit)), HEAD, self.unit) if words else None
 
 
-@event("turn_resumed")
+@event("turn_resumed", shows=Look("turn", "turn_start"))
 class TurnResumed(Event):
     """A unit that let others go first is asked again (ALT-DECL-10)."""
 

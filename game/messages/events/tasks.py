@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, HELP, says
+from game.messages.events.looks import HEARD, Look
 from game.messages.events.roles import Other, Viewer
 from game.messages.events.writes import adds, its, sets
 from game.world.tasks import Task
@@ -13,6 +14,7 @@ from game.world.tasks import Task
     "task_worked",
     writes=adds(Task, on="task", done=its("successes")),
     line=says("{unit} works on {task:task}: {successes} success{successes:1:|es}", HELP),
+    shows=Look(HEARD, "reload"),
 )
 class TaskWorked(Event):
     """A unit has brought a task so many successes further."""
@@ -30,6 +32,7 @@ class TaskWorked(Event):
     "task_done",
     writes=sets(Task, on="task", by=its("side")),
     line=says("{task:task}: done by {unit}", lambda e, t: GOOD if e.side == t.side else BAD),
+    shows=Look(HEARD, "turn_start"),
 )
 class TaskDone(Event):
     """A task is complete, for the side of the unit that did the last of it."""
@@ -39,7 +42,12 @@ class TaskDone(Event):
     side: str
 
 
-@event("task_ruined", writes=sets(Task, on="task", ruined=True), line=says("{task:task} is ruined by {unit}", HARM))
+@event(
+    "task_ruined",
+    writes=sets(Task, on="task", ruined=True),
+    line=says("{task:task} is ruined by {unit}", HARM),
+    shows=Look(HEARD, "refuse"),
+)
 class TaskRuined(Event):
     """A unit has ruined a task: nobody will complete it (ALT-CRIT-04)."""
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, LogLine, Teller, says, told_harm
+from game.messages.events.looks import BEAT, GOOD, THREAT, Look, rises
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, appends, drops, its
 from game.world.store import Writing
@@ -13,7 +14,12 @@ from game.world.tracks import Harm, KnockedOut, Pending, Tracks
 from game.world.turns import Clock, battle_of
 
 
-@event("harm_marked", writes=appends(Pending, harms=its("harm")))
+@event(
+    "harm_marked",
+    writes=appends(Pending, harms=its("harm")),
+    floats="{comes:{comes}|no harm} to land",
+    shows=Look(BEAT),
+)
 class HarmMarked(Event):
     """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
 
@@ -42,6 +48,8 @@ class HarmMarked(Event):
     "harm_landed",
     writes=(adds(Tracks), drops(Pending)),
     line=says("{unit} takes {points}", HARM, when=lambda e: e.points),
+    floats=rises("{points}", THREAT),
+    shows=Look("tracks"),
 )
 class HarmLanded(Event):
     """Boxes marked on the tracks, overflow counted in (ALT-BASE-13)."""
@@ -61,6 +69,8 @@ class HarmLanded(Event):
     "suffered",
     writes=adds(Tracks),
     line=says("{unit} suffers {points} ({cause:words})", HARM, when=lambda e: e.points),
+    floats=rises("{points}", THREAT),
+    shows=Look("tracks"),
 )
 class Suffered(Event):
     """Boxes marked by what is no attack: a fall, fire, gas, want of air (ALA-CONV-05)."""
@@ -83,6 +93,8 @@ class Suffered(Event):
     line=says(
         "{unit} {tired:tires: {points} fatigue|rests: {rest} fatigue less}", lambda e, _t: HARM if e.tired else HELP
     ),
+    floats=rises("{tired:?{points} fatigue}", THREAT),
+    shows=Look("fatigue"),
 )
 class Fatigued(Event):
     """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
@@ -112,7 +124,7 @@ class KnockOut(Event):
         world.put(self.unit, KnockedOut(self.why, world.get(battle_of(world), Clock).round))
 
 
-@event("woke", writes=drops(KnockedOut), line=says("{unit} comes to", HELP))
+@event("woke", writes=drops(KnockedOut), line=says("{unit} comes to", HELP), floats=rises("comes to", GOOD))
 class Woke(Event):
     """A unit that was knocked out comes to (ALT-BASE-16)."""
 

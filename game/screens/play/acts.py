@@ -5,21 +5,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 
 from game.field import Cell
-from game.messages import events as ev
-from game.messages.events.lines import told_harm
-from game.messages.events.pools import TRAITS
+from game.messages.events import looks
 from game.screens.art import aiming, effects, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View
 from game.screens.play.figures import Piece
-from game.systems.face import Face
 from game.world.store import Unit
 
 Pieces = dict[Unit, Piece]
@@ -267,76 +263,13 @@ def bearing(start: Cell, to: Cell) -> int:
     return round(degrees / 15) * 15 % 360
 
 
-Words = tuple[str, theme.Colour]
-
-
-def words_of(event: ev.Event, face: Face) -> Words | None:
-    """What floats over a unit when something befalls it, in the words of the book; None for nothing."""
-    if isinstance(event, ev.StateChanged):
-        state = face.state(event.after)
-        return state.floats, theme.GOOD if state.good else theme.THREAT
-    if isinstance(event, ev.MarkSet):
-        words = face.marks.get(event.mark, "") if event.amount else ""
-        return (words.format(amount=f"{event.amount:+d}"), theme.CREAM) if words else None
-    says: Callable[[Any], Words | None] | None = _FLOATING.get(type(event))
-    return says(event) if says is not None else None
-
-
-def _stress_words(event: ev.StressTaken) -> Words:
-    if not event.amount:
-        return "no harm", theme.CREAM
-    kind = "mental stress" if event.mental else "stress"
-    return f"{event.amount} {kind}{' (capped)' if event.capped else ''}", theme.THREAT
-
-
-def _advantage_words(event: ev.AdvantageChanged) -> Words | None:
-    if event.accuracy > 0:
-        return f"+{event.accuracy} Accuracy", theme.ACCURACY
-    return (f"+{event.initiative} Initiative", theme.INITIATIVE) if event.initiative > 0 else None
-
-
-SHOUTS = {
-    "snap": "snap shot", "counter": "counter punch", "sucker": "sucker punch", "riposte": "riposte",
-    "reach": "longer reach",
-}  # fmt: skip
-_FLOATING: dict[type[ev.Event], Callable[[Any], Words | None]] = {
-    ev.StressTaken: _stress_words,
-    ev.AdvantageChanged: _advantage_words,
-    ev.HarmMarked: lambda e: (f"{told_harm(e.harm) or 'no harm'} to land", theme.CREAM),
-    ev.HarmLanded: lambda e: (told_harm(e), theme.THREAT) if told_harm(e) else None,
-    ev.Suffered: lambda e: (told_harm(e), theme.THREAT) if told_harm(e) else None,
-    ev.SteedHurt: lambda e: (f"mount: {told_harm(e)}", theme.THREAT) if told_harm(e) else None,
-    ev.ResortSpent: lambda _e: ("Last Resort!", theme.SECOND),
-    ev.Fatigued: lambda e: (f"{e.points} fatigue", theme.THREAT) if e.points > 0 else None,
-    ev.Woke: lambda _e: ("comes to", theme.GOOD),
-    ev.WeaponJammed: lambda _e: ("jam!", theme.THREAT),
-    ev.ActionOwed: lambda _e: ("next action given up", theme.CREAM),
-    ev.ActionForgone: lambda _e: ("does not act", theme.CREAM),
-    ev.WoundTaken: lambda e: (f"wound: {e.place}", theme.THREAT),
-    ev.Suppressed: lambda e: (f"suppressed {e.edge}", theme.THREAT),
-    ev.HitTheDeck: lambda _e: ("hits the deck", theme.CREAM),
-    ev.TraitUsed: lambda e: (TRAITS[e.trait][0], theme.SECOND),
-    ev.Feinted: lambda _e: ("feint", theme.CREAM),
-    ev.DodgeTried: lambda e: ("dodged" if e.dodged else "caught", theme.CREAM),
-    ev.OverwatchTaken: lambda _e: ("overwatch", theme.SECOND),
-    ev.Interrupted: lambda e: (f"{SHOUTS.get(e.means, e.means.replace('_', ' '))}!", theme.SECOND),
-    ev.Backstepped: lambda _e: ("gives ground", theme.CREAM),
-    ev.Grappled: lambda _e: ("takes hold", theme.SECOND),
-    ev.HoldEnded: lambda _e: ("hold over", theme.CREAM),
-    ev.Winded: lambda _e: ("winded", theme.THREAT),
-    ev.WeaponAside: lambda e: ("weapon aside", theme.THREAT) if e.aside else None,
-    ev.KiChannelled: lambda e: (f"Ki {e.level}", theme.BRASS_LIGHT),
-    ev.Fell: lambda _e: ("falls", theme.THREAT),
-    ev.Poisoned: lambda _e: ("poisoned", theme.THREAT),
-    ev.NerveTested: lambda _e: ("nerve tested", theme.CREAM),
-    ev.Hunkered: lambda _e: ("hunkers", theme.CREAM),
-    ev.WeaponDropped: lambda _e: ("drops it", theme.THREAT),
-    ev.Bled: lambda e: (f"bleeds {e.amount}", theme.THREAT),
-    ev.Staunched: lambda _e: ("staunched", theme.GOOD),
-    ev.StanceTaken: lambda e: (f"{e.stance.replace('_', ' ')} stance", theme.BRASS_LIGHT) if e.stance else None,
-    ev.AmmunitionChanged: lambda e: ("reloads", theme.CREAM) if e.amount > 0 else None,
-    ev.Dazed: lambda _e: ("dazed", theme.THREAT),
-    ev.ConditionGained: lambda e: (e.condition.kind, theme.THREAT),
-    ev.ConditionLost: lambda e: (f"no longer {e.condition.kind}", theme.GOOD),
-    ev.TurnedAtBay: lambda e: (e.how, theme.CREAM),
+COLOURS = {
+    looks.CREAM: theme.CREAM,
+    looks.THREAT: theme.THREAT,
+    looks.GOOD: theme.GOOD,
+    looks.SECOND: theme.SECOND,
+    looks.BRASS: theme.BRASS_LIGHT,
+    looks.ACCURACY: theme.ACCURACY,
+    looks.INITIATIVE: theme.INITIATIVE,
 }
+"""What the colours are that events name for words that rise."""

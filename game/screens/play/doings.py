@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from game.dice.ladder import ORDINARY, word
 from game.field import distance
 from game.messages import events as ev
+from game.messages.events import looks
+from game.messages.events.looks import Look
 from game.screens.art import theme
 from game.screens.play import acts, onslaught, scuffles
 from game.screens.play.acts import Act
@@ -101,87 +103,69 @@ def _stressed(p: Playback, e: ev.StressTaken) -> Act:
 
 def _state(p: Playback, e: ev.StateChanged) -> Act:
     face = p.outlook.book.face.state(e.after)
-    return acts.Changed(_BEAT * 2, p.cell(e.unit), e.unit, (("condition", face.picture),), "" if face.good else "wound")
+    return _changed(p, e, (("condition", face.picture),), heard=not face.good, beats=2)
 
 
 def _beat(p: Playback, e: Any) -> Act:
     return acts.Act(_BEAT, p.cell(e.unit))
 
 
-def _becomes(length: float, sound: str, **values: Any) -> Callable[[Playback, Any], Act]:
-    return lambda p, e: acts.Changed(length, p.cell(e.unit), e.unit, tuple(values.items()), sound)
+def _changed(p: Playback, e: Any, figure: tuple[tuple[str, Any], ...], *, heard: bool = True, beats: int = 1) -> Act:
+    """What becomes of a unit's figure, with the sound that is declared, if that is heard."""
+    return acts.Changed(_BEAT * beats, p.cell(e.unit), e.unit, figure, e.declared.shows.sound if heard else "")
 
 
-def _heard(sound: str) -> Callable[[Playback, Any], Act]:
+def _becomes(p: Playback, e: Any) -> Act:
+    look: Look = e.declared.shows
+    return _changed(p, e, look.figure, beats=look.beats)
+
+
+def _heard(p: Playback, e: Any) -> Act:
     """What is heard of a task, whoever works on it."""
-    return lambda p, e: acts.Changed(_BEAT, p.cell(e.unit), e.unit, (), sound) if e.unit else acts.Act(_BEAT)
+    return _becomes(p, e) if e.unit else acts.Act(_BEAT)
 
 
 def _afflicted(p: Playback, e: ev.ConditionGained | ev.ConditionLost) -> Act:
     """The gravest condition as it stands when all has happened; nobody sees two change within a beat."""
-    return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (("afflicted", affliction_of(p.outlook, e.unit)),), "")
+    return _changed(p, e, (("afflicted", affliction_of(p.outlook, e.unit)),))
 
 
 def _turn(p: Playback, e: ev.TurnBegan | ev.TurnResumed) -> Act:
-    own = e.unit in p.outlook.friends()
-    return acts.Changed(_BEAT, p.cell(e.unit), e.unit, (), "turn_start" if own else "")
+    return _changed(p, e, (), heard=e.unit in p.outlook.friends())
 
 
 def _stance(_p: Playback, e: ev.StanceTaken) -> Act:
     return acts.Changed(0.1, None, e.unit, (("stance", stance_icon(e.stance)),), "")
 
 
-def _gun(_p: Playback, e: ev.AmmunitionChanged) -> Act:
-    return acts.Changed(_BEAT if e.amount > 0 else 0.0, None, e.unit, (), "reload" if e.amount > 0 else "")
+def _gun(p: Playback, e: ev.AmmunitionChanged) -> Act:
+    return replace(_changed(p, e, (), heard=e.amount > 0, beats=int(e.amount > 0)), focus=None)
 
 
-ACTS: dict[type[ev.Event], Callable[[Playback, Any], Act | None]] = {
-    ev.Stepped: _stepped,
-    ev.AttackDeclared: _declared,
-    ev.AttackRolled: _rolled,
-    ev.AttackGraded: _graded,
-    ev.HarmMarked: _beat,
-    ev.TaskWorked: _heard("reload"),
-    ev.TaskDone: _heard("turn_start"),
-    ev.TaskRuined: _heard("refuse"),
-    ev.HarmLanded: _harmed,
-    ev.Suffered: _harmed,
-    ev.Fatigued: lambda p, e: acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),
-    ev.PhaseBegan: lambda _p, _e: acts.Act(_BEAT),
-    ev.OrderDeclared: _beat,
-    ev.GrenadeLanded: _landed,
-    ev.Exploded: _bang,
-    ev.Spotted: _spotted,
-    ev.LostSight: lambda _p, e: acts.Vanish(0.0, None, e.unit),
-    ev.StressTaken: _stressed,
-    ev.StateChanged: _state,
-    ev.TurnBegan: _turn,
-    ev.TurnResumed: _turn,
-    ev.StanceTaken: _stance,
-    ev.AmmunitionChanged: _gun,
-    ev.Hunkered: _becomes(_BEAT, "hunker", hunkered=True),
-    ev.HitTheDeck: _becomes(_BEAT * 2, "hunker", prone=True),
-    ev.FellProne: _becomes(_BEAT, "", prone=True),
-    ev.Rose: _becomes(_BEAT, "rise", hunkered=False, prone=False),
-    ev.OverwatchTaken: _becomes(_BEAT, "overwatch", overwatch=True),
-    ev.OverwatchSpent: _becomes(0.0, "", overwatch=False),
-    ev.AssaultBegan: onslaught.heard("stormed"),
-    ev.AssaultRecalled: onslaught.heard("called off"),
-    ev.AssaultDecided: onslaught.heard(),
-    ev.Suppressed: _becomes(_BEAT, "", suppressed=True),
-    ev.SuppressionLifted: _becomes(0.0, "", suppressed=False),
-    ev.WoundTaken: _becomes(_BEAT, "wound", wounded=True),
-    ev.ConditionGained: _afflicted,
-    ev.ConditionLost: _afflicted,
-    ev.Interrupted: _answered,
-    ev.WeaponsLocked: _locked,
-    ev.Grappled: _becomes(_BEAT * 2, "grapple"),
-    ev.HoldEnded: _beat,
-    ev.Pressed: _becomes(_BEAT * 2, "clash"),
-    ev.TraitUsed: _becomes(_BEAT, "surge"),
-    ev.Staunched: _becomes(_BEAT, "staunch"),
-    ev.Revived: _becomes(_BEAT, "staunch"),
-    ev.Feinted: _beat,
-    ev.DodgeTried: _beat,
-    ev.BattleEnded: lambda _p, _e: acts.Act(0.6),
+PICTURES: dict[str, Callable[[Playback, Any], Act | None]] = {
+    looks.BECOMES: _becomes,
+    looks.BEAT: _beat,
+    looks.PAUSE: lambda _p, _e: acts.Act(_BEAT),
+    looks.HEARD: _heard,
+    "step": _stepped,
+    "aim": _declared,
+    "attack": _rolled,
+    "degree": _graded,
+    "tracks": _harmed,
+    "fatigue": lambda p, e: acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),
+    "stress": _stressed,
+    "state": _state,
+    "lob": _landed,
+    "blast": _bang,
+    "appears": _spotted,
+    "vanishes": lambda _p, e: acts.Vanish(0.0, None, e.unit),
+    "turn": _turn,
+    "stance": _stance,
+    "ammunition": _gun,
+    "condition": _afflicted,
+    "answer": _answered,
+    "lock": _locked,
+    "assault": onslaught.heard,
+    "end": lambda _p, _e: acts.Act(0.6),
 }
+"""How each picture is made that events name."""

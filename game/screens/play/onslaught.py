@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -79,20 +79,16 @@ def planned(target: pygame.Surface, view: View, plan: Storming, pieces: Mapping[
         marks.planned(target, view, (left, middle(place)), theme.side(side).pale)
 
 
-def heard(words: str = "") -> Callable[[Playback, Any], acts.Act | None]:
-    """An assault is heard of where it is fought: these words rise there, or how it has ended."""
-
-    def act(played: Playback, event: Any) -> acts.Act | None:
-        place = stronghold(played.outlook, event.zone)
-        if place is None:
-            return None
-        said = words or ENDED.get(event.degree, TAKEN)
-        tone = theme.SELECTED if said == TAKEN else theme.THREAT
-        played.floaters.append(acts.Floater(middle(place), said, tone))
-        played.sounds.play("decision")
-        return acts.Act(LONG, middle(place))
-
-    return act
+def heard(played: Playback, event: Any) -> acts.Act | None:
+    """An assault is heard of where it is fought: words that are declared rise there, or how it has ended."""
+    place, look = stronghold(played.outlook, event.zone), event.declared.shows
+    if place is None:
+        return None
+    said = dict(look.figure).get("words") or ENDED.get(event.degree, TAKEN)
+    tone = theme.SELECTED if said == TAKEN else theme.THREAT
+    played.floaters.append(acts.Floater(middle(place), said, tone))
+    played.sounds.play(look.sound)
+    return acts.Act(LONG, middle(place))
 
 
 def _middle(pieces: Mapping[Unit, Piece], units: Iterable[Unit]) -> Cell | None:

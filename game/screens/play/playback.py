@@ -18,7 +18,7 @@ from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
 from game.screens.play import acts, figures
 from game.screens.play.acts import Act
-from game.screens.play.doings import ACTS
+from game.screens.play.doings import PICTURES
 from game.screens.play.figures import Piece
 from game.screens.play.march import Marches
 from game.screens.play.pace import TIMED, UNSHOWN, Pace, put_down
@@ -187,13 +187,13 @@ class Playback:
         quick = self.pace.quick(event)
         self._tell(event)
         self._float(event)
-        make = ACTS.get(type(event))
-        if make is None or (quick and isinstance(event, UNSHOWN)):
+        look = event.declared.shows
+        if look is None or (quick and isinstance(event, UNSHOWN)):
             return
         if quick and isinstance(event, ev.Stepped) and event.gait != "thrown":
             self._walk(event)
             return
-        act = make(self, event)
+        act = PICTURES[look.picture](self, event)
         if act is None:
             return
         if not quick:
@@ -236,11 +236,11 @@ class Playback:
             self.scorched.pop(self._bang, None)
 
     def _float(self, event: ev.Event) -> None:
-        words = acts.words_of(event, self.outlook.book.face)
+        words = event.floating(self.teller)
         piece = self.pieces.get(getattr(event, "unit", 0))
         if words is not None and piece is not None and self.speed > 0:
             waiting = sum(1 for floater in self.floaters if floater.cell == piece.cell and floater.age < 0.5)
-            self.floaters.append(acts.Floater(piece.cell, *words, delay=0.3 * waiting))
+            self.floaters.append(acts.Floater(piece.cell, words[0], acts.COLOURS[words[1]], delay=0.3 * waiting))
 
     def draw_act(self, target: Any, view: Any) -> None:
         """Draw what is happening, and the words that rise."""
