@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeAlias
 from game.content.problem import did_you_mean
 from game.content.units import UnitCard
 from game.dice.draws import Roll
+from game.field import Cell
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
@@ -28,12 +29,26 @@ from game.systems.switches import Switches
 from game.systems.system import System
 from game.systems.warfare.allotting import ALLOT, AllotChoices
 from game.systems.warfare.chapter import Warfare
-from game.world.body import Dead, Stress
+from game.world.body import Allegiance, Dead, Stress
 from game.world.conditions import Conditions
 from game.world.store import Reading, Unit
 
 Reply: TypeAlias = Roll | Order | None
 StepFunction: TypeAlias = Callable[[Any, Reading, "Rulebook", Reply], Step]
+
+
+def ask_of(
+    world: Reading,
+    unit: Unit,
+    question: str,
+    choices: tuple[Order, ...] = (),
+    *,
+    about: int = 0,
+    cell: Cell | None = None,
+    weight: int = 0,
+) -> Ask:
+    """A question to a unit's side."""
+    return Ask(world.get(unit, Allegiance).side, unit, question, choices, about, cell, weight)
 
 
 class Choices(Protocol):

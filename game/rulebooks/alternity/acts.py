@@ -17,7 +17,7 @@ from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
 from game.rulebooks.alternity.deeds import FREE, GUARD, action, action_refusal, stand_of
 from game.rulebooks.alternity.modes import arm_in_hand
-from game.rulebooks.alternity.moments import phase_count
+from game.rulebooks.alternity.moments import actions_left, phase_count
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, wait_refusal
@@ -29,7 +29,7 @@ from game.systems.weapons import drawing_refusal, recovery_refusal
 from game.systems.weather import survival_refusal
 from game.world.arsenal import Arsenal
 from game.world.gear import Ammunition, Arms, Dropped
-from game.world.phases import LAST, Carried, Earned
+from game.world.phases import LAST, Carried
 from game.world.place import Posture
 from game.world.store import Reading, Unit
 
@@ -54,9 +54,8 @@ def _aim_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
 
 def _aim(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """It counts in the next phase in which the unit can act: the one after this, or the first of the next round."""
-    earned = world.find(unit, Earned) or Earned()
-    now = phase_count(world)
-    until = now + 1 if earned.actions > 0 and now % (LAST + 1) < LAST else now - now % (LAST + 1) + 2 * LAST + 1
+    now, more = phase_count(world), actions_left(world, unit) > 0
+    until = now + 1 if more and now % (LAST + 1) < LAST else now - now % (LAST + 1) + 2 * LAST + 1
     return ev.MarkSet(unit, "aimed", numbers(book).aim), ev.MarkSet(unit, "aimed_at", until)
 
 

@@ -10,7 +10,7 @@ from game.messages import events as ev
 from game.messages.blasts import Detonation, Lob
 from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
-from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.close.react import settled
 from game.rulebooks.alternity.criticals import RESORT, question, spent
@@ -20,8 +20,7 @@ from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, shied
 from game.rulebooks.alternity.strike import BLAST, GRENADE
 from game.systems.effects import cloud, imposing, lit, within
-from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Allegiance
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.gear import Grenade, Pouch
 from game.world.store import Reading, Unit
 
@@ -68,9 +67,8 @@ def _ask(frame: Detonation, world: Reading, n: Numbers, reply: Reply) -> Step:
     if not open_ways:
         return go_on(later)
     if reply is None:
-        side, degree = world.get(unit, Allegiance).side, dict(frame.victims)[unit]
-        choices = (DECLINE, *open_ways)
-        return wait(frame, Ask(side, unit, "hit_the_deck", choices, about=frame.unit, cell=frame.cell, weight=degree))
+        choices, about = (DECLINE, *open_ways), {"about": frame.unit, "weight": dict(frame.victims)[unit]}
+        return wait(frame, ask_of(world, unit, "hit_the_deck", choices, cell=frame.cell, **about))
     if reply == DECLINE or not isinstance(reply, Respond):
         return go_on(later)
     return go_on(replace(frame, stage="roll", way=reply.answer), *paid(world, unit))

@@ -7,9 +7,9 @@ from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
 from game.messages.stack import Ask
 from game.rulebooks.alternity.states import stands
+from game.systems.rulebook import ask_of
 from game.systems.weapons import weapon_drop
 from game.world.arsenal import Arsenal
-from game.world.body import Allegiance
 from game.world.gear import Ammunition
 from game.world.store import Reading, Unit
 from game.world.training import Resorts
@@ -44,8 +44,7 @@ def question(world: Reading, unit: Unit, degree: int, *, about: Unit = 0) -> Ask
     """What a unit is asked about a degree it may shift; None for who has no point left, or is out of the fight."""
     if (world.find(unit, Resorts) or Resorts()).left < 1 or not stands(world, unit):
         return None
-    side = world.get(unit, Allegiance).side
-    return Ask(side, unit, "last_resort", (DECLINE, RESORT), about=about, weight=degree)
+    return ask_of(world, unit, "last_resort", (DECLINE, RESORT), about=about, weight=degree)
 
 
 def spent(unit: Unit, degree: int) -> ev.ResortSpent:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.phases import Declaring
-from game.messages.stack import Ask, Step, done, go_on, wait
+from game.messages.stack import Step, done, go_on, wait
 from game.rulebooks.alternity.close.hands import may_pair
 from game.rulebooks.alternity.deeds import actions_of, declared, move_of
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, given_up, spoke_up, waited, waits
-from game.systems.rulebook import Reply, Rulebook
+from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.world.body import Allegiance
 from game.world.store import Reading, Unit
 
@@ -26,7 +26,7 @@ def step(frame: Declaring, world: Reading, book: Rulebook, reply: Reply) -> Step
     if not stands(world, unit) or _complete(world, unit):
         return _closed(frame, world)
     if reply is None:
-        return wait(frame, Ask(world.get(unit, Allegiance).side, unit, "turn"))
+        return wait(frame, ask_of(world, unit, "turn"))
     if isinstance(reply, od.EndTurn):
         return _closed(frame, world)
     if reply == WAIT:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.messages import orders as od
 from game.rulebooks.alternity.close.hands import may_pair, pair_refusal
+from game.rulebooks.alternity.moments import SPENT, actions_left
 from game.systems.deeds import USUAL
 from game.systems.falls import CLIMB
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
-from game.world.phases import Carried, Declared, Earned, PhaseMarks
+from game.world.phases import Carried, Declared, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -70,8 +71,8 @@ def action_refusal(world: Reading, unit: Unit, order: od.Order | None = None) ->
         return ALONE[move.gait]
     if actions := actions_of(world, unit):
         return pair_refusal(world, unit, actions, order)
-    if (world.find(unit, Earned) or Earned()).actions < 1 and not springing(world, unit):
-        return "no action left in this round (ALT-BASE-08)"
+    if actions_left(world, unit) < 1 and not springing(world, unit):
+        return SPENT
     return None
 
 

@@ -18,6 +18,7 @@ from game.rulebooks.alternity.climbs import JUMP, climbs, feat_frames, leaps
 from game.rulebooks.alternity.close.reach import SET
 from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, action_of, move_of
 from game.rulebooks.alternity.fatigue import dashed
+from game.rulebooks.alternity.moments import SPENT, actions_left
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.squares import held_squares
@@ -28,7 +29,7 @@ from game.systems.falls import CLIMB, jumps
 from game.systems.perils import perils
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.warfare.strongholds import ASSAULTED, closed
-from game.world.phases import Carried, Earned
+from game.world.phases import Carried
 from game.world.place import Position, Posture
 from game.world.steed import OwnPace
 from game.world.store import Reading, Unit
@@ -80,9 +81,8 @@ def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
         return ALONE[gait]
     if SET in getattr(action_of(world, unit), "options", ()):
         return "who sets a weapon stands where it is (ALT-MOUNT-06)"
-    earned = world.find(unit, Earned) or Earned()
-    if earned.actions < 1 and action_of(world, unit) is None:
-        return "no action left in this round (ALT-BASE-08)"
+    if actions_left(world, unit) < 1 and action_of(world, unit) is None:
+        return SPENT
     return None
 
 

@@ -19,11 +19,10 @@ from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dic
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import COUCHED, couched_line, struck_mount
 from game.rulebooks.alternity.states import stands
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.visibility import revealed
 from game.systems.warfare.strongholds import locked
 from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal, Plating
-from game.world.body import Allegiance
 from game.world.gear import Dropped
 from game.world.phases import Carried, PhaseMarks
 from game.world.place import Position
@@ -189,8 +188,7 @@ def _line(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if not may_lower(arm.firepower, grade_of(world, frame), frame.degree, numbers(book).options):
         return go_on(further)
     if reply is None:
-        side = world.get(frame.unit, Allegiance).side
-        return wait(frame, Ask(side, frame.unit, "lower_line", (DECLINE, LOWER), about=frame.target))
+        return wait(frame, ask_of(world, frame.unit, "lower_line", (DECLINE, LOWER), about=frame.target))
     return go_on(replace(further, line=frame.line - 1) if reply == LOWER else further)
 
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from game.field import stride_distance
 from game.messages.orders import Act, Aid, Attack, Burst, Order
-from game.messages.stack import Ask
 from game.rulebooks.alternity import hurling
 from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.close.gangs import blows_at
@@ -16,13 +15,14 @@ from game.rulebooks.alternity.deeds import DASH, action_of, declared, move_of, s
 from game.rulebooks.alternity.leadership import followers, lead_refusal, outwit_check, outwit_refusal
 from game.rulebooks.alternity.medicine import FAR, SKILLS
 from game.rulebooks.alternity.modes import SUPPRESS, arm_in_hand
+from game.rulebooks.alternity.moments import actions_left
 from game.rulebooks.alternity.moves import GAITS, squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
 from game.systems.foes import foes_of
-from game.systems.rulebook import Rulebook
+from game.systems.rulebook import Rulebook, ask_of
 from game.world.body import Allegiance, Build
-from game.world.phases import Carried, Earned
+from game.world.phases import Carried
 from game.world.place import Position
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
@@ -42,7 +42,7 @@ def suggestions(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]
     found: tuple[Order, ...] = tuple(_tended(world, book, unit))
     if move_of(world, unit) is None:  # all else has been weighed against the movement
         found += _from_here(world, book, unit)
-    choices = book.choices(world, Ask(world.get(unit, Allegiance).side, unit, "turn"))
+    choices = book.choices(world, ask_of(world, unit, "turn"))
     return tuple(one for one in dict.fromkeys(found) if choices.refusal(one) in (None, FAR))
 
 
@@ -78,7 +78,7 @@ def _tended(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
 def _led(world: Reading, n: Numbers, unit: Unit) -> Iterator[Aid]:
     """Orders for one's own, a trick on an opponent not tricked already."""
     led = [(world.find(one, Carried) or Carried()).led for one in followers(world, unit)[:_WAYS]]
-    more = (world.find(unit, Earned) or Earned()).actions > 1
+    more = actions_left(world, unit) > 1
     if more and foes_of(world, unit) and 2 * sum(map(bool, led)) < len(led) and lead_refusal(world, unit, unit) is None:
         yield Aid(unit, "lead")
     foes = [foe for foe in foes_of(world, unit) if not (world.find(foe, Carried) or Carried()).hindered]
@@ -128,7 +128,7 @@ def _hurled(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
 def _acts(world: Reading, unit: Unit) -> Iterator[Act]:
     """Aim, unless it has aimed or will do nothing more in this round; into the saddle and out of it."""
     carried = world.find(unit, Carried) or Carried()
-    more = (world.find(unit, Earned) or Earned()).actions > 1
+    more = actions_left(world, unit) > 1
     if more and foes_of(world, unit) and not carried.aimed:
         yield Act("aim")
     if world.find(unit, Steed) is not None:

@@ -9,13 +9,12 @@ from game.messages import events as ev
 from game.messages.blasts import Pinning
 from game.messages.orders import DECLINE, Respond
 from game.messages.phases import Attempt
-from game.messages.stack import Ask, Frame, Step, done, go_on, wait
+from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.outcomes import suppressed_steps
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import IGNORED
-from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Allegiance
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.phases import PhaseMarks
 from game.world.store import Reading, Unit
 
@@ -41,8 +40,7 @@ def step(frame: Pinning, world: Reading, book: Rulebook, reply: Reply) -> Step:
     unit, later = frame.asked[0], replace(frame, asked=frame.asked[1:])
     best = max(degree for _by, _weapon, degree in _felt(world, unit))
     if reply is None:
-        side = world.get(unit, Allegiance).side
-        return wait(frame, Ask(side, unit, "suppressed", (DECLINE, IGNORE), weight=best))
+        return wait(frame, ask_of(world, unit, "suppressed", (DECLINE, IGNORE), weight=best))
     if reply == IGNORE:
         return go_on(later, push=_hits(world, unit))
     return go_on(later, ev.MarkSet(unit, "suppressed", heaviest(world, unit, steps_of(best, numbers(book)))))

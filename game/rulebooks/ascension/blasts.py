@@ -19,10 +19,10 @@ from game.rulebooks.ascension.rolls import rung_against
 from game.rulebooks.ascension.wounds import WILD
 from game.systems.effects import BURST, CLOUDS, FIRE, cloud, imposing, lit, within
 from game.systems.overwatch import in_turn_order
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.warfare.nerve import next_action_done
 from game.systems.warfare.strongholds import locked
-from game.world.body import Allegiance, Build, Dead
+from game.world.body import Build, Dead
 from game.world.gear import Grenade
 from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
@@ -119,11 +119,11 @@ def _dodge(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
 
 def _ask(frame: Blast, world: Reading, book: Rulebook, unit: Unit) -> Ask:
     card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
-    return Ask(
-        side=world.get(unit, Allegiance).side,
-        unit=unit,
-        question=DODGE,
-        choices=(DECLINE, Respond(DODGE), *((Respond(FEAT),) if numbers(book).borrowed.deck_dex_feat else ())),
+    return ask_of(
+        world,
+        unit,
+        DODGE,
+        (DECLINE, Respond(DODGE), *((Respond(FEAT),) if numbers(book).borrowed.deck_dex_feat else ())),
         about=frame.by,
         cell=centre,
         weight=dice_taken(world, numbers(book), card, centre, unit) or 1,

@@ -13,7 +13,7 @@ from functools import cache
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Round
-from game.messages.stack import Ask, Step, go_on, wait
+from game.messages.stack import Step, go_on, wait
 from game.rulebooks.ascension.acts import STANDARD_ACTS, act_refusal, watch_means
 from game.rulebooks.ascension.aid import KINDS, aid_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal
@@ -27,8 +27,8 @@ from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal as helpless_refusal
 from game.systems.deeds import ATTACK, MOVE, SPRINT, STANDARD, Bar, Guard, takes
 from game.systems.foes import foes_of
-from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance, Build
+from game.systems.rulebook import Reply, Rulebook, ask_of
+from game.world.body import Build
 from game.world.gear import Pouch
 from game.world.phases import Declared
 from game.world.store import Reading, Unit
@@ -50,8 +50,7 @@ def declare_step(frame: Round, world: Reading, book: Rulebook, reply: Reply) -> 
     if not stands(world, unit, n) or helpless_refusal(world, unit) or immobilized(world, unit):
         return go_on(further)
     if not isinstance(reply, od.Respond):
-        side = world.get(unit, Allegiance).side
-        return wait(frame, Ask(side, unit, DECLARE, (od.DECLINE, *declarations(world, book, unit)), about=unit))
+        return wait(frame, ask_of(world, unit, DECLARE, (od.DECLINE, *declarations(world, book, unit)), about=unit))
     return go_on(further, ev.OrderDeclared(unit, reply))
 
 

@@ -14,9 +14,8 @@ from game.rulebooks.ascension.decks import legs_refusal
 from game.rulebooks.ascension.moves import DODGE, budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems import conditions
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.terms import Terms, total
-from game.world.body import Allegiance
 from game.world.gear import Grenade
 from game.world.mind import Exploits
 from game.world.place import Landed, Position
@@ -95,8 +94,7 @@ def _ask(world: Reading, book: Rulebook, unit: Unit) -> Ask:
     lying = world.having(Landed)
     centre = world.get(lying[-1] if lying else unit, Position).cell
     by = world.get(lying[-1], Landed).thrower if lying else 0
-    side = world.get(unit, Allegiance).side
-    return Ask(side, unit, "dodge_way", dodge_ways(world, book, unit), about=by, cell=centre)
+    return ask_of(world, unit, "dodge_way", dodge_ways(world, book, unit), about=by, cell=centre)
 
 
 def way_step(frame: DodgeWay, world: Reading, book: Rulebook, reply: Reply) -> Step:

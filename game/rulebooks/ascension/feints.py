@@ -12,15 +12,14 @@ from game.messages import events as ev
 from game.messages.close import CloseAttack
 from game.messages.frames import FeintDuel, Strike
 from game.messages.orders import DECLINE, Respond
-from game.messages.stack import Ask, Chance, Step, done, go_on, wait
+from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.checks import By, check
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import gained, refunded
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal
 from game.systems.overwatch import UNDONE
-from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance
+from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.world.mind import Advantage, Exploits
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -37,8 +36,7 @@ def called_off(
     if world.get(unit, Exploits).willpower < 1 or reply == DECLINE:
         return None
     if reply is None:
-        side = world.get(unit, Allegiance).side
-        return wait(frame, Ask(side, unit, "feint", (DECLINE, Respond("feint")), about=foe))
+        return wait(frame, ask_of(world, unit, "feint", (DECLINE, Respond("feint")), about=foe))
     return done(
         ev.ExploitChanged(unit, "willpower", -1, why="feint"),
         ev.Feinted(unit, foe),
@@ -112,9 +110,8 @@ def _ask(frame: FeintDuel, world: Reading, n: Numbers, reply: Reply) -> Step:
     if not fit or world.get(frame.foe, Exploits).willpower < 1:
         return _next(frame, world, n)
     if reply is None:
-        side = world.get(frame.foe, Allegiance).side
         choices = (DECLINE, Respond("double_feint"))
-        return wait(frame, Ask(side, frame.foe, "double_feint", choices, about=frame.unit))
+        return wait(frame, ask_of(world, frame.foe, "double_feint", choices, about=frame.unit))
     if reply == DECLINE:
         return _next(frame, world, n)
     spent = ev.ExploitChanged(frame.foe, "willpower", -1, why="double feint")

@@ -8,7 +8,7 @@ from game.dice.draws import Check, Damage, Roll, Threshold
 from game.messages import events as ev
 from game.messages.frames import Hit, KillShot, TakeWound
 from game.messages.orders import DECLINE, Respond
-from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.bodies import blow_of, body_of, struck_body
 from game.rulebooks.ascension.checks import KILL, By, check
@@ -27,9 +27,9 @@ from game.rulebooks.ascension.harm import (
 )
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import all_lost
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.terms import total
-from game.world.body import Allegiance, Dead, Stress
+from game.world.body import Dead, Stress
 from game.world.gear import Weapon
 from game.world.mind import Exploits, Overwatch
 from game.world.place import Posture, Stance
@@ -81,21 +81,10 @@ def _cap(frame: Hit, world: Reading, n: Numbers, body: Body, blow: Blow, reply: 
     amount = hurt(body.hide, frame.rolled, frame.soaked)
     plain, held = (land(body, blow, amount, capped=capped) for capped in (False, True))
     if plain != held and reply is None:
-        return wait(frame, _ask(frame, world, amount))
+        return wait(frame, ask_of(world, frame.unit, "cap", (DECLINE, CAP), about=frame.by, weight=amount))
     capped = reply == CAP
     landed = held if capped else plain
     return _told(frame, world, n, landed.points - body.points, landed.wounds, capped=capped)
-
-
-def _ask(frame: Hit, world: Reading, amount: int) -> Ask:
-    return Ask(
-        side=world.get(frame.unit, Allegiance).side,
-        unit=frame.unit,
-        question="cap",
-        choices=(DECLINE, CAP),
-        about=frame.by,
-        weight=amount,
-    )
 
 
 def _told(frame: Hit, world: Reading, n: Numbers, amount: int, full: int, *, capped: bool) -> Step:

@@ -10,7 +10,7 @@ from game.messages import events as ev
 from game.messages.close import Opening
 from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Act, Move, Order, sort_key
-from game.messages.stack import Ask, Frame, Step, done, wait
+from game.messages.stack import Frame, Step, done, wait
 from game.rulebooks.ascension.acts import act_events, act_refusal
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
@@ -21,8 +21,8 @@ from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal
 from game.systems.deeds import STANDARD, Guard, takes
 from game.systems.overwatch import in_turn_order
-from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance, Build
+from game.systems.rulebook import Reply, Rulebook, ask_of
+from game.world.body import Build
 from game.world.place import Lurking, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
@@ -79,8 +79,7 @@ def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -
     if reply is None:
         moves = sorted((Move(cell, gait) for cell in reached.cost if cell != here and cell not in taken), key=sort_key)
         acts = (act for act in POSTURES if act_refusal(world, book, unit, act) is None)
-        side = world.get(unit, Allegiance).side
-        return wait(frame, Ask(side, unit, "opening", (DECLINE, *acts, *moves), about=frame.foe))
+        return wait(frame, ask_of(world, unit, "opening", (DECLINE, *acts, *moves), about=frame.foe))
     if isinstance(reply, Act):
         return done(*act_events(world, book, unit, reply))
     if not isinstance(reply, Move):

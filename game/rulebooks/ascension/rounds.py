@@ -8,7 +8,7 @@ from game.dice.draws import Check, Roll
 from game.messages import events as ev
 from game.messages.frames import Round, Turn
 from game.messages.orders import DECLINE, Respond
-from game.messages.stack import Ask, Chance, Step, done, go_on, wait
+from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.checks import INITIATIVE, By, check
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.declaring import DECLARE, declare_step
@@ -16,8 +16,8 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.states import senses, stands
 from game.systems.conditions import act_refusal
-from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance, Build
+from game.systems.rulebook import Reply, Rulebook, ask_of
+from game.world.body import Build
 from game.world.mind import Advantage, Edge
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -60,7 +60,7 @@ def _offer(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
         return go_on(further)
     if reply is None:
         choices = (DECLINE, *(Respond(answer) for answer in answers))
-        return wait(frame, Ask(world.get(unit, Allegiance).side, unit, "initiative", choices, about=unit))
+        return wait(frame, ask_of(world, unit, "initiative", choices, about=unit))
     if reply == DECLINE or not isinstance(reply, Respond):
         return go_on(further)
     return go_on(further, *_bought(world, n, unit, reply.answer))

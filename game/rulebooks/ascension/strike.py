@@ -25,10 +25,10 @@ from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.states import healthy_levels, stands, stress_limit
 from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
-from game.systems.rulebook import Reply, Rulebook
+from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
-from game.world.body import Allegiance, Dead, Stress
+from game.world.body import Dead, Stress
 from game.world.gear import Arms, Weapon
 from game.world.melee import Grapple
 from game.world.mind import Attacking
@@ -112,14 +112,8 @@ def barred(frame: Strike, target: Unit) -> bool:
 
 def _ask_deck(frame: Strike, world: Reading, target: Unit) -> Ask:
     limit = stress_limit(world, target) * healthy_levels(world, target)
-    return Ask(
-        side=world.get(target, Allegiance).side,
-        unit=target,
-        question="hit_the_deck",
-        choices=(DECLINE, Respond("hit_the_deck")),
-        about=frame.unit,
-        weight=limit - world.get(target, Stress).points,
-    )
+    choices, weight = (DECLINE, Respond("hit_the_deck")), limit - world.get(target, Stress).points
+    return ask_of(world, target, "hit_the_deck", choices, about=frame.unit, weight=weight)
 
 
 def _interrupters(frame: Strike, world: Reading) -> tuple[Unit, ...]:

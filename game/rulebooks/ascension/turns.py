@@ -9,7 +9,7 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.close import Deferred, ExtraTurn
 from game.messages.frames import Turn
-from game.messages.stack import Ask, Frame, Step, done, go_on, wait
+from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import holder_of, immobilized
 from game.rulebooks.ascension.close.throws import owed_by, winded
@@ -18,9 +18,8 @@ from game.rulebooks.ascension.states import stands, swaying
 from game.rulebooks.ascension.watch import between
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, drawn, takes
-from game.systems.rulebook import Reply, Rulebook
+from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.warfare.nerve import next_action_done
-from game.world.body import Allegiance
 from game.world.mind import Advantage, Exploits
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
@@ -43,7 +42,7 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if over:
         return _ended(frame, world, n)
     if reply is None:
-        return wait(frame, Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn"))
+        return wait(frame, ask_of(world, frame.unit, "turn"))
     if isinstance(reply, od.EndTurn):
         return _ended(frame, world, n)
     waiting = _before(world, book, frame.unit, reply) if isinstance(reply, od.Order) else ()
@@ -81,7 +80,7 @@ def _ended(frame: Turn, world: Reading, n: Numbers) -> Step:
 
 def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """The order that gave others an opening, if it may still be carried out (ASC-RULING-56)."""
-    ask = Ask(world.get(frame.unit, Allegiance).side, frame.unit, "turn")
+    ask = ask_of(world, frame.unit, "turn")
     if _barred(world, numbers(book), frame.unit) or book.choices(world, ask).refusal(frame.order) is not None:
         return done()
     events, frames = carried(world, book, frame.unit, frame.order)
@@ -112,8 +111,7 @@ def _begin(frame: Turn, world: Reading, n: Numbers, reply: Reply) -> Step:
     left = _undazed(world, frame.unit)
     owed = owed_by(world, frame.unit, left)
     if len(owed) > 1 and reply is None:
-        side = world.get(frame.unit, Allegiance).side
-        return wait(frame, Ask(side, frame.unit, "winded", owed))
+        return wait(frame, ask_of(world, frame.unit, "winded", owed))
     lost = winded(world, frame.unit, left, reply if isinstance(reply, od.Respond) else None)
     stance = world.get(frame.unit, Stance).name
     kept = (ev.StanceTaken(frame.unit, stance),) if isinstance(frame, ExtraTurn) else ()  # carries on (ASC-RULING-77)

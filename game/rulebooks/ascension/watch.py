@@ -9,7 +9,7 @@ from game.messages import events as ev
 from game.messages.close import SuckerPunch
 from game.messages.frames import Strike, Toss, Watch
 from game.messages.orders import DECLINE, Attack, Burst, Close, Throw, in_order
-from game.messages.stack import Ask, Frame, Step, done, wait
+from game.messages.stack import Frame, Step, done, wait
 from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.close.attack import close_attack
 from game.rulebooks.ascension.close.counters import stepped_past, suckers
@@ -20,11 +20,10 @@ from game.rulebooks.ascension.payments import Price, are_foes, cost_of, paid, wi
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import interrupt_refusal, sightless
 from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_through
-from game.systems.rulebook import Reply, Rulebook
+from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import surprised
 from game.systems.system import Answer
 from game.systems.warfare.nerve import next_action_done
-from game.world.body import Allegiance
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Posture
 from game.world.store import Reading, Unit
@@ -42,7 +41,7 @@ def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if frame.means == "overwatch" and world.find(frame.unit, Overwatch) is None:
         return done()
     about = frame.foe if are_foes(world, frame.unit, frame.foe) else 0
-    ask = Ask(world.get(frame.unit, Allegiance).side, frame.unit, frame.means, about=about)
+    ask = ask_of(world, frame.unit, frame.means, about=about)
     if reply is None:
         if not HeldChoices(world, book, ask).can_fire():
             return done()

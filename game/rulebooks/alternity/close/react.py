@@ -18,7 +18,7 @@ from game.rulebooks.alternity.deeds import actions_of, declared
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands, unwitting
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.warfare.nerve import steadied
 from game.world.body import Allegiance
 from game.world.phases import Declared, Earned, PhaseMarks, RoundMarks
@@ -118,7 +118,7 @@ def step(frame: React, world: Reading, book: Rulebook, reply: Reply) -> Step:
 
 
 def _ask(world: Reading, unit: Unit, question: str, foe: Unit, open_: tuple[Order, ...]) -> Ask:
-    return Ask(world.get(unit, Allegiance).side, unit, question, (DECLINE, *open_), about=foe)
+    return ask_of(world, unit, question, (DECLINE, *open_), about=foe)
 
 
 def _paid(world: Reading, unit: Unit) -> Iterator[ev.Event]:

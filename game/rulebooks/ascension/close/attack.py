@@ -11,7 +11,7 @@ from game.messages.close import CloseAttack
 from game.messages.events import Backstepped
 from game.messages.frames import FeintDuel
 from game.messages.orders import DECLINE, Close, Move, Order
-from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import action_refusal
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill, ground
@@ -32,10 +32,9 @@ from game.systems.conditions import act_refusal, fled, interrupt_refusal, sure_h
 from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of
 from game.systems.ring import ways_back
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
-from game.world.body import Allegiance
 from game.world.gear import Grades
 from game.world.melee import Melee, Trail
 from game.world.mind import Advantage, Attacking
@@ -194,8 +193,7 @@ def _first(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step
     if not blows:
         return go_on(onward)
     if reply is None:
-        side = world.get(unit, Allegiance).side
-        return wait(frame, Ask(side, unit, REACH, (DECLINE, *blows), about=frame.unit))
+        return wait(frame, ask_of(world, unit, REACH, (DECLINE, *blows), about=frame.unit))
     if not isinstance(reply, Close):
         return go_on(onward)
     spent = ev.ActionsChanged(unit, standard=-1, why=REACH)
@@ -210,8 +208,7 @@ def _answers(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> St
     if not ways:
         return go_on(onward)
     if reply is None:
-        side = world.get(frame.target, Allegiance).side
-        return wait(frame, Ask(side, frame.target, "backstep", (DECLINE, *ways), about=frame.unit))
+        return wait(frame, ask_of(world, frame.target, "backstep", (DECLINE, *ways), about=frame.unit))
     if not isinstance(reply, Move):
         return go_on(onward)
     gave = backstep_event(world, n, frame, reply.to)

@@ -10,7 +10,7 @@ from game.messages import events as ev
 from game.messages.close import CloseAttack, CounterPunch, Edged, Flurry, Riposte, SuckerPunch
 from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Close, Respond
-from game.messages.stack import Ask, Frame, Step, done, go_on, wait
+from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.attack import close_attack, may_back
 from game.rulebooks.ascension.close.gangs import beset_by_others
 from game.rulebooks.ascension.close.refusals import blows_at, close_refusal, reach_refusal
@@ -22,7 +22,7 @@ from game.rulebooks.ascension.states import move_squares, stands
 from game.systems.conditions import interrupt_refusal
 from game.systems.overwatch import in_turn_order, passing_through
 from game.systems.ring import at_arm
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.body import Allegiance
 from game.world.melee import Melee
 from game.world.place import Position, Posture, Seen, seen_by
@@ -83,8 +83,7 @@ def flurry_step(frame: Flurry, world: Reading, book: Rulebook, reply: Reply) -> 
     if not blows:
         return done()
     if reply is None:
-        side = world.get(frame.unit, Allegiance).side
-        return wait(frame, Ask(side, frame.unit, "flurry", (DECLINE, *blows), about=frame.target))
+        return wait(frame, ask_of(world, frame.unit, "flurry", (DECLINE, *blows), about=frame.target))
     if not isinstance(reply, Close):
         return done()
     return done(*bought(world, frame.unit, price, "flurry"), push=(close_attack(frame.unit, reply, "flurry"),))
@@ -126,8 +125,7 @@ def _rushed(
     if not blows:
         return done()
     if reply is None:
-        side = world.get(unit, Allegiance).side
-        return wait(frame, Ask(side, unit, f"{means}_punch", (DECLINE, *blows), about=foe))
+        return wait(frame, ask_of(world, unit, f"{means}_punch", (DECLINE, *blows), about=foe))
     if not isinstance(reply, Close):
         return done()
     told = (*bought(world, unit, price, f"{means} punch"), *ready, ev.Interrupted(unit, foe, means, "move"))
@@ -178,8 +176,7 @@ def riposte_step(frame: Riposte, world: Reading, book: Rulebook, reply: Reply) -
     if not blows:
         return done()
     if reply is None:
-        side = world.get(frame.unit, Allegiance).side
-        return wait(frame, Ask(side, frame.unit, RIPOSTE, (DECLINE, *blows), about=frame.foe))
+        return wait(frame, ask_of(world, frame.unit, RIPOSTE, (DECLINE, *blows), about=frame.foe))
     if not isinstance(reply, Close):
         return done()
     told = ev.Interrupted(frame.unit, frame.foe, RIPOSTE, RIPOSTE)
@@ -202,8 +199,8 @@ def edged_step(frame: Edged, world: Reading, book: Rulebook, reply: Reply) -> St
         return done()
     open_to = bool(_blows(world, n, frame.unit, frame.foe))
     if open_to and reply is None:
-        side = world.get(frame.unit, Allegiance).side
-        return wait(frame, Ask(side, frame.unit, EDGE, (DECLINE, Respond(EDGE)), about=frame.foe, weight=frame.short))
+        choices = (DECLINE, Respond(EDGE))
+        return wait(frame, ask_of(world, frame.unit, EDGE, choices, about=frame.foe, weight=frame.short))
     if reply == DECLINE:
         return done(push=(Riposte(frame.unit, frame.foe),))
     hurt = edge_hit(world, n, frame.unit, frame.foe, frame.short)

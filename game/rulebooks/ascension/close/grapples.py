@@ -8,7 +8,7 @@ from game.messages import events as ev
 from game.messages.close import CloseAttack, JointLock, Reversal
 from game.messages.frames import Hit, TakeWound
 from game.messages.orders import DECLINE, Respond
-from game.messages.stack import Ask, Frame, Step, done, wait
+from game.messages.stack import Frame, Step, done, wait
 from game.rulebooks.ascension.close.factor import Done, built, factor_of, steps_of
 from game.rulebooks.ascension.close.holds import hold_of, holder_of
 from game.rulebooks.ascension.moves import is_taken
@@ -17,9 +17,8 @@ from game.rulebooks.ascension.payments import Price, all_lost, bought, price_ref
 from game.rulebooks.ascension.states import stands
 from game.rulebooks.ascension.wounds import CRIPPLING, LIGHT, WILD
 from game.systems.deeds import BUYS, ActKind
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.system import SILENCE, Answer, System, answer
-from game.world.body import Allegiance
 from game.world.melee import Grapple
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
@@ -100,8 +99,8 @@ def lock_step(frame: JointLock, world: Reading, book: Rulebook, reply: Reply) ->
     if price_refusal(world, frame.unit, price) is not None:
         return done()
     if reply is None:
-        side = world.get(frame.unit, Allegiance).side
-        return wait(frame, Ask(side, frame.unit, "joint_lock", (DECLINE, Respond("joint_lock")), about=frame.target))
+        choices = (DECLINE, Respond("joint_lock"))
+        return wait(frame, ask_of(world, frame.unit, "joint_lock", choices, about=frame.target))
     if reply == DECLINE:
         return done()
     return done(*bought(world, frame.unit, price, "joint lock"), ev.HoldMarked(frame.target, "locked"))
@@ -112,8 +111,7 @@ def reversal_step(frame: Reversal, world: Reading, book: Rulebook, reply: Reply)
     if not seizable(world, numbers(book), frame.unit, frame.target):
         return done()
     if reply is None:
-        side = world.get(frame.unit, Allegiance).side
-        return wait(frame, Ask(side, frame.unit, "reversal", (DECLINE, Respond("reversal")), about=frame.target))
+        return wait(frame, ask_of(world, frame.unit, "reversal", (DECLINE, Respond("reversal")), about=frame.target))
     if reply == DECLINE:
         return done()
     lost = all_lost(world, frame.target, "grappled")

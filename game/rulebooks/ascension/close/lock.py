@@ -8,14 +8,13 @@ from game.dice.draws import Check, Roll
 from game.messages import events as ev
 from game.messages.close import Lock, WeaponStruck
 from game.messages.orders import Respond
-from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.checks import PRESSED, By, check
 from game.rulebooks.ascension.close.challenge import close_skill
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import gained, lost
 from game.rulebooks.ascension.states import stands
-from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.body import Allegiance
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.mind import Advantage
 from game.world.store import Reading, Unit
 
@@ -30,8 +29,7 @@ def lock_step(frame: Lock, world: Reading, book: Rulebook, reply: Reply) -> Step
         return done()
     if frame.stage == "ask":
         if reply is None:
-            side = world.get(frame.unit, Allegiance).side
-            return wait(frame, Ask(side, frame.unit, "press", (_DECLINE, PRESS), about=frame.foe))
+            return wait(frame, ask_of(world, frame.unit, "press", (_DECLINE, PRESS), about=frame.foe))
         told = ev.WeaponsLocked(frame.unit, frame.foe, n.lock_bonus)
         return go_on(replace(frame, stage="attacker"), told) if reply == PRESS else done(told)
     if not isinstance(reply, Roll):
@@ -59,9 +57,8 @@ def struck_step(frame: WeaponStruck, world: Reading, _book: Rulebook, reply: Rep
     if len(splits) < 2:
         return done(*_taken(world, frame, splits[0]))
     if reply is None:
-        side = world.get(frame.unit, Allegiance).side
         answers = tuple(Respond(_word(split)) for split in splits)
-        return wait(frame, Ask(side, frame.unit, "split", answers, about=frame.target))
+        return wait(frame, ask_of(world, frame.unit, "split", answers, about=frame.target))
     chosen = next((split for split in splits if reply == Respond(_word(split))), splits[0])
     return done(*_taken(world, frame, chosen))
 

@@ -17,7 +17,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.states import stands
 from game.rulebooks.ascension.wounds import LIGHT, WILD
-from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.body import Allegiance, Build
 from game.world.melee import Melee
 from game.world.place import Position, Posture, seen_by, where
@@ -70,9 +70,8 @@ def fling_step(frame: Fling, world: Reading, book: Rulebook, reply: Reply) -> St
 
 
 def _ask(frame: Fling, world: Reading, question: str, choices: tuple[Move | Respond, ...]) -> Ask:
-    side = world.get(frame.unit, Allegiance).side
     cell = world.get(frame.target, Position).cell
-    return Ask(side, frame.unit, question, (DECLINE, *choices), about=frame.target, cell=cell)
+    return ask_of(world, frame.unit, question, (DECLINE, *choices), about=frame.target, cell=cell)
 
 
 def _toss(frame: Fling, world: Reading, n: Numbers, reply: Reply) -> Step:
