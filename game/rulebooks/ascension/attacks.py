@@ -27,6 +27,7 @@ from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
 SHOTS = (*ATTACK_MODES, "burst")
+UNABLE = "no shooting while hunkered (ASC-MOVE-05)"
 _SUPPRESS_OPTIONS = ("snap", "steady", "trick", "insane_trick")
 
 
@@ -42,7 +43,7 @@ def weapon_refusal(world: Reading, unit: Unit) -> str | None:
         return jammed
     if weapon.kind != "pistol" and world.get(unit, Stance).name in EMPTY_HANDED:
         return "in this stance only a pistol can be fired (ASC-STANCE-05 to -07)"
-    return arm_refusal(world, unit, weapon) or hunkered_refusal(world, unit)
+    return arm_refusal(world, unit, weapon) or hunkered_refusal(world, unit, UNABLE)
 
 
 def action_refusal(world: Reading, unit: Unit) -> str | None:

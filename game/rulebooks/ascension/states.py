@@ -187,10 +187,11 @@ def may_sprint(world: Reading, unit: Unit) -> bool:
     return wounds is None or all(wound.place != "legs" for wound in wounds.wounds)
 
 
-def hunkered_refusal(world: Reading, unit: Unit) -> str | None:
+def hunkered_refusal(
+    world: Reading, unit: Unit, why: str = "no attack while hunkered (ASC-RULING-40)"
+) -> str | None:
     """Why a unit behind cover attacks nobody: it must rise first (ASC-MOVE-05, ASC-RULING-40)."""
-    hunkered = (world.find(unit, Posture) or Posture()).hunkered
-    return "no attack while hunkered (ASC-RULING-40)" if hunkered else None
+    return why if (world.find(unit, Posture) or Posture()).hunkered else None
 
 
 def arm_refusal(world: Reading, unit: Unit, weapon: Weapon) -> str | None:
