@@ -117,9 +117,7 @@ def test_a_planted_question_without_words_is_found(question: str, answers: tuple
 def test_a_lasting_answer_is_to_a_question_and_questions_of_one_kind_have_it(book: str) -> None:
     """What may be answered beforehand is asked; what a book answers beforehand may be answered so by a side."""
     face = face_of(book)
-    assert set(face.lasting) <= set(face.asks)
     assert set(face.beforehand) <= set(face.lasting)
-    assert set(face.ifs) <= {*face.asks, "suppressed"}
 
 
 # --- words of cards ----------------------------------------------------------------------------------------

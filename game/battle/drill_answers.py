@@ -12,8 +12,8 @@ from game.battle.policy import furthest
 from game.battle.standing import ALWAYS, NEVER, meant
 from game.messages.orders import Order, Respond
 from game.messages.stack import Ask
+from game.systems.face import Drilled
 from game.systems.warfare.allotting import ALLOT
-from game.systems.warfare.chapter import DrillAnswer
 from game.systems.warfare.squads import members, mustered
 from game.world.squads import ByDrill
 from game.world.store import Unit
@@ -35,13 +35,13 @@ def answer_by_drill(outlook: Outlook, ask: Ask) -> Order | None:
     if ask.question in COMMANDS or chapter is None or not outlook.having(ByDrill) or not by_drill(outlook, ask.unit):
         return None
     choices = outlook.book.choices(outlook, ask)
-    drilled = chapter.drill_answers.get(ask.question)
+    drilled = outlook.book.face.ask(ask.question).drilled
     if drilled is not None and drilled.least <= ask.weight <= drilled.most:
         return _wanted(drilled, ask) or meant(ALWAYS, ask, choices)
     return meant(NEVER, ask, choices) or next(iter(ask.choices), None)
 
 
-def _wanted(drilled: DrillAnswer, ask: Ask) -> Order | None:
+def _wanted(drilled: Drilled, ask: Ask) -> Order | None:
     """The very answer that is drilled, where it is open."""
     if ask.question == AWAY:
         return furthest(ask)

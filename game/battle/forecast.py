@@ -6,7 +6,7 @@ have been explored; everything else by exploring. All say the same, to the last 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import field, replace
 from fractions import Fraction
@@ -41,18 +41,6 @@ _Key = TypeVar("_Key", int, str, Cell, Unit)
 _Ending: TypeAlias = tuple[Fraction, Position, Rest | None]
 PATIENCE = 1_500
 """Branches made for the figures of one interrupt, while a player waits."""
-INTERRUPTS: Mapping[str, str] = {
-    "hit_the_deck": "deck",
-    "dodge": "dodge",
-    "overwatch": "watch",
-    "snap": "snap",
-    "backstep": "backstep",
-    "counter_punch": "counter",
-    "sucker_punch": "sucker",
-    "parry": "parry",
-    "reach": "reach",
-}
-"""The policy that shows what each question of an enemy changes if it says yes."""
 
 
 @record(slots=False)
@@ -110,9 +98,10 @@ class Forecast:
         Left out is one that would take too long to try in every way: many dodgers at once, each of whom may get away.
         """
         found: dict[str, Forecast] = {}
-        for question in filter(INTERRUPTS.__contains__, self._questions()):
+        for question in self._questions():
+            policy = self.book.face.ask(question).policy
             with suppress(TooWide):
-                found[question] = self._if_answered(INTERRUPTS[question])
+                found |= {question: self._if_answered(policy)} if policy else {}
         return found
 
     def _questions(self) -> tuple[str, ...]:

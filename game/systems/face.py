@@ -121,9 +121,43 @@ SQUADS: tuple[Kind, ...] = (
          "Leadership: a subordinate makes the squad's check of this round (WAR-GROUP-04).", rare=True),
 )  # fmt: skip
 """The kinds of orders of who leads a squad, in every book."""
+UNBOUND = 1 << 16
+"""More than any question weighs."""
+
+
+@record
+class Drilled:
+    """An answer that is drilled: its word (else the plain one), given while the question weighs so much at all."""
+
+    least: int = -UNBOUND
+    most: int = UNBOUND
+    word: str = ""
+
+
+@record
+class Question:
+    """A question, declared once: its title, and its sentence with {unit}, {foe} and {weight}, which `counts` something.
+
+    `lasting` is what it is called where it may be answered beforehand, `beforehand` the answer that holds unless a side
+    says otherwise. `policy` shows in forecasts what it changes if an enemy says yes, `told_if` how such a forecast is
+    begun. `drilled` is what soldiers answer who were drilled to.
+    """
+
+    title: str
+    text: str
+    counts: str = ""
+    lasting: str = ""
+    beforehand: str = ""
+    policy: str = ""
+    told_if: str = ""
+    drilled: Drilled | None = None
+
+
 SHARED_ASKS = {
-    "allot": ("Share out the fire", "{weight} damage rolls are earned. Who takes them, and from what (WAR-GROUP-07)?"),
-    "suppressed": (
+    "allot": Question(
+        "Share out the fire", "{weight} damage rolls are earned. Who takes them, and from what (WAR-GROUP-07)?"
+    ),
+    "suppressed": Question(
         "Under fire",
         "A whole squad fires at {unit}. Keep low, at {weight} steps of penalty, or take {weight} damage rolls "
         "(WAR-GROUP-22)?",
@@ -201,31 +235,25 @@ COVERS = ("no cover", "limited cover", "partial cover", "fractional cover", "ful
 class Face:
     """The words of one book, for whoever shows it.
 
-    `kinds` are its kinds of orders in the order of their buttons, `menus` those that stand for several, `options`
-    what attacks may be given and `options_of` which of them each kind can (by its key, else by the word before the
-    point); `asks` are its questions (title, and a sentence with {unit}, {foe} and {weight}), `answers` what may be
-    said to them (name, picture), `lasting` those that may be answered beforehand, `figures` what their {weight}
-    counts, `beforehand` the answers that hold unless a side says otherwise; `states` are shown by their names;
-    `covers` are the rungs of cover; `phases` names the parts of a round
-    (none: it has none); `marks` are things that are set on a unit, in words ({amount} is how much); `turn` heads what
-    a unit does (empty: nothing does), `spent` is said when nothing is left to do in it; `reach` says where a unit can
-    go with so many squares; `plights` are the words of conditions; `at_stake` is what a question is about as things
-    stand: what has been rolled, what is likely to hit; `bands` are the squares that a grenade of a unit reaches, each
-    with how much weaker it is there and in words (empty: the book counts dice); `ifs` say how a forecast goes on if a
-    question is answered ("if it dodges"); `hurry` the time there is for an answer where several people play (None: as
-    long as they like); `rules` are the words of its own optional rules; `ammunition` is what an order
-    takes of the clip.
+    `kinds` are its kinds of orders in the order of their buttons, `menus` those that stand for several, `options` what
+    attacks may be given and `options_of` which of them each kind can (by its key, else by the word before the point);
+    `asks` are its questions, `answers` what may be said to them (name, picture); `states` are shown by their names;
+    `covers` are the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that
+    are set on a unit, in words ({amount} is how much); `turn` heads what a unit does (empty: nothing does), `spent` is
+    said when nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the
+    words of conditions; `at_stake` is what a question is about as things stand: what has been rolled, what is likely
+    to hit; `bands` are the squares that a grenade of a unit reaches, each with how much weaker it is there and in
+    words (empty: the book counts dice); `hurry` the time there is for an answer where several people play (None: as
+    long as they like); `rules` are the words of its own optional rules; `ammunition` is what an order takes of the
+    clip.
     """
 
     kinds: tuple[Kind, ...] = WINDOW
     menus: Mapping[str, Kind] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     options_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    asks: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    asks: Mapping[str, Question] = field(default_factory=dict)
     answers: Mapping[str, tuple[str, str]] = field(default_factory=lambda: READY_WORDS)
-    lasting: Mapping[str, str] = field(default_factory=dict)
-    figures: Mapping[str, str] = field(default_factory=dict)
-    beforehand: Mapping[str, str] = field(default_factory=dict)
     states: Mapping[str, StateFace] = field(default_factory=dict)
     covers: tuple[str, ...] = COVERS
     phases: tuple[str, ...] = ()
@@ -235,7 +263,6 @@ class Face:
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()
     bands: Callable[[Reading, Unit, str, Cell], Mapping[Cell, tuple[int, str]]] = field(default=lambda *_asked: {})
-    ifs: Mapping[str, str] = field(default_factory=dict)
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
     rules: Mapping[str, Rule] = field(default_factory=dict)
@@ -279,10 +306,20 @@ class Face:
         named = switch.replace(".", " ").replace("_", " ").capitalize()
         return self.rules.get(switch) or MODULE_RULES.get(switch) or Rule(named, "")
 
-    def ask(self, question: str) -> tuple[str, str]:
-        """The title of a question, and its sentence; of one without words of its own, its name."""
-        named = question.replace("_", " ").capitalize()
-        return self.asks.get(question) or SHARED_ASKS.get(question, (named, "{unit}: what now?"))
+    def ask(self, question: str) -> Question:
+        """A question; one without words of its own by its name."""
+        named = Question(question.replace("_", " ").capitalize(), "{unit}: what now?")
+        return self.asks.get(question) or SHARED_ASKS.get(question, named)
+
+    @cached_property
+    def lasting(self) -> dict[str, str]:
+        """The questions that may be answered beforehand, by what they are called there."""
+        return {word: one.lasting for word, one in self.asks.items() if one.lasting}
+
+    @cached_property
+    def beforehand(self) -> dict[str, str]:
+        """The answers that hold unless a side says otherwise."""
+        return {word: one.beforehand for word, one in self.asks.items() if one.beforehand}
 
 
 NO_FACE = Face()

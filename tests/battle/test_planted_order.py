@@ -16,15 +16,17 @@ from game.battle.log.text_log import TextLog
 from game.battle.order_patterns import pattern
 from game.battle.order_text import told_order
 from game.battle.phrases import order_of
+from game.battle.standing import standing_refusal
 from game.dice.draws import Roll
 from game.messages import events as ev
-from game.messages.orders import CHECK, END, READY, Order
+from game.messages.orders import CHECK, END, READY, Order, SetStanding
 from game.messages.stack import Ask, Chance, Frame, Step, done, wait
 from game.messages.wire import lively, plain
 from game.record import record
 from game.rulebooks.shelf import open_book
 from game.screens.play.controls import Controls
 from game.systems.deeds import STANDARD, Deed
+from game.systems.face import Question
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.situations import situations_of
@@ -150,3 +152,11 @@ def test_it_is_given_told_and_kept_in_the_journal(battle: Battle, tmp_path: Path
     while not any("tries taunt on" in line for line in told):
         battle.answer(END if END in battle.choices() else battle.choices().listed()[0])
         told += log.lines()
+
+
+def test_a_planted_question_has_its_words_and_may_be_answered_beforehand() -> None:
+    dare = Question("Dare?", "{foe} dares {unit}.", lasting="Dares", beforehand="never")
+    face = replace(open_book("ascension").face, asks={"dare": dare})
+    assert (face.ask("dare"), face.lasting, face.beforehand) == (dare, {"dare": "Dares"}, {"dare": "never"})
+    assert standing_refusal(SetStanding("dare", "always"), face.lasting) is None
+    assert standing_refusal(SetStanding("taunt", "always"), face.lasting) is not None

@@ -278,7 +278,8 @@ def test_whoever_answers_any_question_sees_no_other_board(
     book: str, question: str, tmp_path: Path, eyes: Eyes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text, ask, rules = reached(SCENES / f"{BROUGHT_ABOUT[book][question]}.toml", question, monkeypatch)
-    rules = replace(rules, face=replace(rules.face, beforehand={}))
+    asks = {word: replace(one, beforehand="") for word, one in rules.face.asks.items()}
+    rules = replace(rules, face=replace(rules.face, asks=asks))
     other = next(side for side in PEOPLE if side != ask.side)
     answers, place = 1, 0
     while place < answers:

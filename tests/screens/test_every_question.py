@@ -116,7 +116,8 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(text: str, ask: Ask, book: Rulebook, tmp_path: Path) -> Iterator[Seat]:
     """The window at the question."""
     found = position_from_text(text, book)
-    book = replace(book, face=replace(book.face, beforehand={}))  # every question is asked
+    asks = {word: replace(one, beforehand="") for word, one in book.face.asks.items()}  # every question is asked
+    book = replace(book, face=replace(book.face, asks=asks))
     position = Position(found.world, book, [BattleFrame("rounds"), *found.stack])
     sides = {"blue": "random", "red": "random", ask.side: "human"}
     battle = Battle(position, Dice(5), seats=sides)

@@ -70,7 +70,6 @@ def test_keys_of_orders_and_options_are_told_apart() -> None:
 def test_options_of_kinds_are_options_of_the_book(book: str) -> None:
     face = open_book(book).face
     assert {word for words in face.options_of.values() for word in words} <= set(face.option_of)
-    assert set(face.lasting) <= set(face.asks)
 
 
 def test_a_declared_way_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,8 +106,8 @@ def test_a_question_says_what_a_threshold_counts() -> None:
 
 @pytest.mark.parametrize("face", [ASCENSION, ALTERNITY])
 def test_every_threshold_has_a_unit(face: object) -> None:
-    named = [word for word in face.lasting if "{weight}" in face.ask(word)[1]]  # type: ignore[attr-defined]
-    assert all(face.figures.get(word) for word in named), named  # type: ignore[attr-defined]
+    named = [word for word in face.lasting if "{weight}" in face.ask(word).text]  # type: ignore[attr-defined]
+    assert all(face.ask(word).counts for word in named), named  # type: ignore[attr-defined]
 
 
 def test_the_chosen_rules_stay_when_another_scenario_is_clicked() -> None:

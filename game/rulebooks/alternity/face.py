@@ -6,6 +6,7 @@ answers to ANSWERS; a mark that is set on units is told if MARKS has words for i
 
 from __future__ import annotations
 
+from game.dice.ladder import AMAZING, FAILURE
 from game.messages.stack import Ask
 from game.rulebooks.alternity.areas import bands
 from game.rulebooks.alternity.fire import rounds_for
@@ -24,10 +25,12 @@ from game.systems.face import (
     READY_WORDS,
     SQUADS,
     UNIT,
+    Drilled,
     Face,
     Hurry,
     Kind,
     Option,
+    Question,
     StateFace,
 )
 from game.systems.face import Way as Reached
@@ -128,34 +131,41 @@ OPTIONS_OF: dict[str, tuple[str, ...]] = {
     "attack": ("off_hand", "mount"),
 }
 ASKS = {
-    "lower_line": (
+    "lower_line": Question(
         "A weaker line?",
         "{unit} hits {foe}, whose armour will lower the damage by a grade. Roll the line of one degree less, which "
         "may hurt more (ALT-DEGR-01)?",
+        lasting="Roll a lower damage line", told_if="by the line of one degree less",
     ),
-    "hit_the_deck": (
-        "Hit the deck?",
-        "Something goes off near {unit}. Getting down in time lowers the damage by a degree; in time or not, it costs "
-        "the next action and ends prone (ALT-DECK).",
-    ),
-    "parry": (
+    "parry": Question(
         "Parry?",
         "{foe} strikes at {unit}. Parry: a roll of the weapon's skill. As good as the blow or better, it stops the "
         "blow (ALT-REACT).",
+        lasting="Parry when struck at", policy="parry", told_if="if it parries", drilled=Drilled(),
     ),
-    "dodge": (
+    "dodge": Question(
         "Dodge?",
         "{foe} attacks {unit}. Dodge: harder to hit until the round ends, and a step on all {unit} does till then "
         "(ALT-REACT). Without it the attack is rolled as it is.",
+        lasting="Dodge when attacked", policy="dodge", told_if="if it dodges",
     ),
-    "last_resort": (
-        "A Last Resort?",
-        "A die has fallen, and {unit} may spend a Last Resort to shift its degree by one (ALT-BASE-32).",
+    "hit_the_deck": Question(
+        "Hit the deck?",
+        "Something goes off near {unit}. Getting down in time lowers the damage by a degree; in time or not, it costs "
+        "the next action and ends prone (ALT-DECK).",
+        lasting="Hit the deck", policy="deck", told_if="if all hit the deck who can", drilled=Drilled(least=AMAZING),
     ),
-    "suppressed": (
+    "suppressed": Question(
         "Under fire",
         "Suppressive fire sweeps over {unit}. Keep low, with steps on its shots, or ignore it and be hit "
         "(ALT-BASE-27)?",
+        lasting="Ignore suppression", told_if="if fire is ignored",
+    ),
+    "last_resort": Question(
+        "A Last Resort?",
+        "A die has fallen, and {unit} may spend a Last Resort to shift its degree by one (ALT-BASE-32).",
+        lasting="Spend a Last Resort",
+        told_if="if Last Resorts are spent", drilled=Drilled(least=FAILURE, most=FAILURE),
     ),
 }
 ANSWERS = {
@@ -167,14 +177,6 @@ ANSWERS = {
     "dodge": ("Dodge", "dodge"),
     "hit_the_deck": ("Down by Dodge", "hit_the_deck"),
     "deck_feat": ("Down by DEX feat", "dodge"),
-}
-LASTING = {
-    "lower_line": "Roll a lower damage line",
-    "parry": "Parry when struck at",
-    "dodge": "Dodge when attacked",
-    "hit_the_deck": "Hit the deck",
-    "suppressed": "Ignore suppression",
-    "last_resort": "Spend a Last Resort",
 }
 STATES = {
     "fit": StateFace("", "healthy", "is back in the fight", "back up", good=True),
@@ -210,21 +212,12 @@ def _hurry(world: Reading, n: Numbers, ask: Ask) -> Hurry | None:
     return Hurry(n.declare_seconds, WAIT, "it waits on") if waiting else None
 
 
-IFS = {
-    "parry": "if it parries",
-    "dodge": "if it dodges",
-    "hit_the_deck": "if all hit the deck who can",
-    "last_resort": "if Last Resorts are spent",
-    "suppressed": "if fire is ignored",
-    "lower_line": "by the line of one degree less",
-}
 FACE = Face(
     kinds=(*KINDS, *SQUADS),
     options=OPTIONS,
     options_of=OPTIONS_OF,
     asks=ASKS,
     answers=ANSWERS,
-    lasting=LASTING,
     states=STATES,
     covers=COVERS,
     phases=tuple(phase.capitalize() for phase in PHASES),
@@ -236,7 +229,6 @@ FACE = Face(
     plights=PLIGHTS,
     at_stake=at_stake,
     bands=bands,
-    ifs=IFS,
     rules=RULES,
     ammunition=rounds_for,
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.dice.draws import AnyCheck, Modifier, StepCheck
-from game.dice.ladder import AMAZING, CRITICAL, FAILURE, ORDINARY
+from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.shapes import finite_shape
 from game.field import stride_distance
 from game.messages import events as ev
@@ -45,7 +45,7 @@ from game.systems.foresight import Fate, spread
 from game.systems.rulebook import Rulebook
 from game.systems.terms import Terms, parts
 from game.systems.warfare import group, rolls, strength
-from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, DrillAnswer, Volley
+from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
 from game.systems.warfare.commands import command_deeds
 from game.systems.warfare.picks import Power
 from game.systems.warfare.strongholds import locked
@@ -73,18 +73,10 @@ FIRE.term("body", "ALT-BASE-06")(
 )
 FIRE.extend(STATE.of("dazed", "shaken"))
 
-DRILL_ANSWERS = {
-    "parry": DrillAnswer(),
-    "hit_the_deck": DrillAnswer(least=AMAZING),
-    "last_resort": DrillAnswer(least=FAILURE, most=FAILURE),
-}
-"""A blow is parried, who will be hurt Amazingly drops, a Last Resort makes a success of a failure."""
 
 
 class AlternityWarfare:
     """Group checks and assaults by the book's own skills and steps."""
-
-    drill_answers = DRILL_ANSWERS
 
     def __init__(self, n: Numbers) -> None:
         self._n, self.figures, self.metres = n, n.warfare, n.grid_metres

@@ -29,7 +29,7 @@ from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate
 from game.systems.terms import Terms, parts
 from game.systems.warfare import rolls, score, strength
-from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, DrillAnswer, Volley
+from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
 from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
 from game.world.body import Build, Skills, Stress
@@ -44,12 +44,6 @@ SKILLS = {TACTICS: "tactics", VEHICLE_TACTICS: "tactics", LEADERSHIP: "leadershi
 MODES = {"full": rolls.AUTOMATIC, "semi": rolls.BURST, "single": rolls.SINGLE}
 SHELTERING = ("hunker", "go_prone", "cower")
 LONG_ARMS = ("rifle", "shotgun")
-DRILL_ANSWERS = {
-    **dict.fromkeys(("overwatch", "dodge", "dodge_way", "cap", "riposte", "reach", "edge", "press"), DrillAnswer()),
-    "hit_the_deck": DrillAnswer(most=3),
-    "declare": DrillAnswer(word="shoot"),
-}
-"""Held fire is fired, a grenade dodged, a hit capped, a blow met by one; who is nearly down drops."""
 FIRE = Terms(SHOT.of("range", "cover", "visibility"))
 """What tells on a group's fire: the ground as on any shot, the `ac` of the target, the state of who leads it."""
 FIRE.term("target's ac", "WAR-GROUP-13")(lambda n, ac: n.base_challenge + n.usual_senses - ac)
@@ -60,8 +54,6 @@ WOUNDS, HURTS = 2, 1
 
 class AscensionWarfare:
     """Group checks and assaults on the ladder, harm in stress."""
-
-    drill_answers = DRILL_ANSWERS
 
     def __init__(self, n: Numbers) -> None:
         self._n, self.figures, self.metres = n, n.warfare, n.square_metres

@@ -42,7 +42,8 @@ def lasting(controls: Controls) -> list[Button]:
 def words(controls: Controls, names: LogContext, *, lurking: bool) -> tuple[str, str]:
     """Title and sentence, with what is at stake; `lurking` tells a side in ambush that it is hidden."""
     ask = controls.ask
-    title, said = asking.DEPLOY if ask.question == "deploy" else controls.face.ask(ask.question)
+    one = controls.face.ask(ask.question)
+    title, said = asking.DEPLOY if ask.question == "deploy" else (one.title, one.text)
     if ask.question == "deploy" and lurking:
         said = f"Your side lies in ambush: nobody sees it until it strikes. {said}"
     said += reaction_odds(controls)

@@ -13,8 +13,9 @@ def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
     """The answers that may hold from now on: word and caption; a threshold only where the question names a figure."""
     if ask.question not in face.lasting:
         return ()
-    named = ask.weight > 0 and "{weight}" in face.ask(ask.question)[1]
-    figure = f"{ask.weight} {face.figures.get(ask.question, '')}".rstrip()
+    one = face.ask(ask.question)
+    named = ask.weight > 0 and "{weight}" in one.text
+    figure = f"{ask.weight} {one.counts}".rstrip()
     return tuple((word, said.format(figure=figure)) for word, said in STANDING if word != "below" or named)
 
 

@@ -309,7 +309,7 @@ def _interrupts(
     pen: Pen, order: od.Order, told: Forecast, interrupts: Mapping[str, Forecast], names: dict[Unit, str]
 ) -> None:
     for question, other in interrupts.items():
-        said = told.book.face.ifs.get(question, f"if {question.replace('_', ' ')}")
+        said = told.book.face.ask(question).told_if or f"if {question.replace('_', ' ')}"
         if isinstance(order, (od.Attack, od.Close)):
             fate = other.of(order.target)
             harmless = isinstance(order, od.Attack) and order.mode == "suppress"

@@ -47,7 +47,8 @@ def told(match: Match, viewer: str, ask: Ask, names: LogWriter) -> Reaction | No
         return None
     if not _known_to_both(match, viewer, ask):
         return None
-    title, words = match.face.ask(ask.question)
+    one = match.face.ask(ask.question)
+    title, words = one.title, one.text
     asked = match.outlook(ask.side)
     controls = Controls(asked, ask)
     if controls.ways_asked and not (controls.sole is not None and _all_known(match, viewer, ask)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -21,22 +21,11 @@ if TYPE_CHECKING:
 
 TACTICS, VEHICLE_TACTICS, LEADERSHIP = SKILLS = ("tactics", "vehicle_tactics", "leadership")
 """What a commander rolls for soldiers who are not with it."""
-UNBOUND = 1 << 16
-"""More than any question weighs."""
 NO_LEADER = -1
 """Fewer ranks of Leadership than any: the skill has not been learned at all (WAR-GROUP-12)."""
 
 Volley: TypeAlias = tuple[Fraction, tuple[Frame, ...]]
 """Damage rolls that are made together, with the chance of it."""
-
-
-@record
-class DrillAnswer:
-    """An answer that is drilled: its word (else the plain one), given while the question weighs so much at all."""
-
-    least: int = -UNBOUND
-    most: int = UNBOUND
-    word: str = ""
 
 
 @record
@@ -56,10 +45,6 @@ class Warfare(Protocol):
     @property
     def figures(self) -> WarfareFigures:
         """The figures of group checks and assaults."""
-
-    @property
-    def drill_answers(self) -> Mapping[str, DrillAnswer]:
-        """What soldiers who answer by their drill say to which question; to all others they decline."""
 
     @property
     def metres(self) -> int:
