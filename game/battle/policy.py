@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.field import distance
-from game.messages.orders import DECLINE, Attack, Close, Move, Order, Parry, Respond
+from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond
 from game.messages.stack import Ask
 from game.record import record
 from game.systems.rulebook import Rulebook
@@ -14,14 +14,12 @@ from game.world.store import Reading
 OPEN_QUESTIONS = ("overwatch", "snap", "own_snap", "snap_now")
 """Questions answered with an order: what a held attack or an Improved Snap Shot becomes."""
 
-BLOWS = ("counter_punch", "sucker_punch", "reach")
-"""Questions answered with a blow: the first named is the plain one."""
-
 
 @record
 class Policy:
     """A named way to answer questions: the words it says wherever they are offered; to all else it declines.
 
+    To a question that is itself among the words, and answered with something to do, it does what is named first.
     `watch` among the words lets held attacks fire as plain shots, or as plain blows; `snap` buys Improved Snap Shots.
     """
 
@@ -34,12 +32,9 @@ class Policy:
             return furthest(ask)
         if ask.question in OPEN_QUESTIONS and not ask.choices:
             return self._fire(world, book, ask)
-        if ask.question in self.words and ask.question == "backstep":
-            return next(way for way in ask.choices if isinstance(way, Move))
-        if ask.question in self.words and ask.question in BLOWS:
-            return next(blow for blow in ask.choices if isinstance(blow, Close))
-        if ask.question in self.words and ask.question == "parry":
-            return next(parry for parry in ask.choices if isinstance(parry, Parry))
+        done = next((order for order in ask.choices if not isinstance(order, Respond)), None)
+        if ask.question in self.words and done is not None:
+            return done
         for word in self.words:
             if Respond(word) in ask.choices:
                 return Respond(word)

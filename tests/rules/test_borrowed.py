@@ -15,8 +15,9 @@ from game.dice.ladder import edge_of, rung_of
 from game.messages.close import Edged
 from game.messages.events import Beset, FieldLeft, Stepped
 from game.messages.frames import Blast, Turn
-from game.messages.orders import DECLINE, END, Attack, Close, Move, Respond, Throw
+from game.messages.orders import DECLINE, END, Act, Attack, Close, Move, Respond, Throw
 from game.messages.stack import Ask
+from game.rulebooks.ascension import declaring
 from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.close.challenge import close_parts
@@ -26,8 +27,10 @@ from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.harm import cap_point
 from game.rulebooks.ascension.numbers import SWITCHES, Borrowed
+from game.rulebooks.ascension.orders import DEEDS
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
+from game.systems.deeds import ATTACK
 from game.systems.terms import total
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions
@@ -298,3 +301,9 @@ def test_the_feat_is_not_offered_where_it_is_not_played(bout) -> None:
     grenade = fight.world.add(FRAG, Position((4, 0)), Landed(0, FRAG.key, False, False))
     fight.run(Blast(grenade, 0), dice=[1, 1, 1, 1], answers=["decline"])
     assert [choice.answer for choice in fight.asked[0].choices] == ["decline", "dodge"]
+
+
+def test_every_attack_has_a_word_where_standard_actions_are_declared() -> None:
+    """A kind of attack that the table forgot would be no standard action that was declared."""
+    kinds = {kind for kind in DEEDS if kind not in (Act, Move)}
+    assert {kind for kind in kinds if DEEDS[kind].takes(None) == ATTACK} == set(declaring._WORDS)
