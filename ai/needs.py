@@ -1,6 +1,6 @@
 """What the dice must show: the figures of a book put together, for one shot or from and at many squares at once.
 
-Answers to an attack that is declared read its own number and modifiers instead (`ai/reply.py`, `ai/parry.py`); close
+Answers to an attack that is declared read its own number and modifiers instead (`ai/reply.py`); close
 attacks are added up in `ai/fray.py`. `tests/laws/test_shots.py` holds all that is here to the rules' own Checks.
 """
 

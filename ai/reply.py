@@ -1,6 +1,7 @@
-"""Answers to what others do: hit the deck, dodge and where to, fire a held attack, feint, cap, buy the order.
+"""Answers to what others do: hit the deck, dodge and where to, fire a held attack, buy the order.
 
 Each answer is the one with the highest expected worth; the stakes are those of the unit's own turn still to come.
+To all other questions each answer is tried out in thought, by the rules themselves (`ai/weighing.py`).
 """
 
 from __future__ import annotations
@@ -8,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ai.forbidden import silenced
-from ai.goals import rounds_left
 from ai.influence import Influence
 from ai.odds import WHOLE, place
-from ai.parry import Parry
 from ai.salvo import shares
 from ai.stock import Stock
 from ai.throws import dodging, losses_of
@@ -20,7 +19,7 @@ from ai.why import Option, Why
 from ai.worth import worth_of
 from game.field import Cell, distance
 from game.messages.frames import Strike
-from game.messages.orders import DECLINE, Attack, Move, Order, Respond
+from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond
 from game.messages.stack import Ask
 from game.systems.rulebook import Choices
 from game.systems.sketch import CERTAIN, Fighter, Poise, Volley
@@ -47,7 +46,6 @@ class Reply:
         self.ask = ask
         self.me = influence.known.fighter(ask.unit) if influence.known.knows(ask.unit) else None
         self.frames = influence.known.outlook.frames
-        self.parry = Parry(self)
 
     def answer(self) -> tuple[Order, Why]:
         """What to say, and why."""
@@ -57,12 +55,8 @@ class Reply:
             **dict.fromkeys(SNAPS, self._fire),
             "dodge": self._dodge,
             "dodge_way": self._way,
-            "feint": self._feint,
-            "double_feint": self._double,
-            "cap": self._cap,
             "initiative": self._initiative,
             ALLOT: lambda _me: shares(self.influence, self.ask),
-            **self.parry.ways,
         }
         advised = self.sketch.advice(self.known.outlook, self.frames, self.ask)
         if advised is not None:
@@ -163,13 +157,24 @@ class Reply:
         choices = self.known.outlook.choices(self.ask)
         kept = {"bank": self._kept(me, improved=improved)}
         found = [Option("hold fire", DECLINE, kept)] if self.ask.question != SNAPS[-1] else []
-        found += self.parry.held(me, foe)
+        found += self._blows(me, foe)
         for volley in self._volleys(me, poise, foe):
             order = Attack(foe.unit, volley.mode, tuple(option for option in volley.options if option != "snap"))
             value = self._shot(volley, me, poise, foe, engaged, sure=improved)
             price = self._stored(me, volley.accuracy, volley.initiative)
             if value > price and choices.refusal(order) is None:
                 found.append(Option(f"{volley.mode} at {foe.unit}", order, {"harm": value, "points": -price}))
+        return found
+
+    def _blows(self, me: Fighter, foe: Fighter) -> list[Option]:
+        """Blows that a held attack may become."""
+        fray, choices, found = self.influence.fray, self.known.outlook.choices(self.ask), []
+        for art in me.poise.arts:
+            order = Close(foe.unit, art.kind, art.options)
+            value = fray.worth(art, me, foe, self.influence.silence(foe))
+            price = fray.price(me, art)
+            if value > price and choices.refusal(order) is None:
+                found.append(Option(f"{art.kind} at {foe.unit}", order, {"harm": value, "points": -price}))
         return found
 
     def _volleys(self, me: Fighter, poise: Poise, foe: Fighter) -> tuple[Volley, ...]:
@@ -255,51 +260,7 @@ class Reply:
         need = me.poise.challenge - self.influence.threat_at(foe, number, me.mark.later())
         return int(self.influence.odds.harm(foe, me)[place(need)])
 
-    # --- feints, caps, the order ----------------------------------------------------------------------------
-
-    def _feint(self, me: Fighter) -> list[Option]:
-        if self.parry.attack is not None and self.parry.attack.unit == me.unit:
-            return self.parry.feint(me, self.parry.attack)
-        strike = self._strike()
-        if strike is None or not self.known.knows(strike.aims[0].target):
-            return []
-        target = self.known.fighter(strike.aims[0].target)
-        aim = strike.aims[0]
-        volley = self._volley(me, strike, target)
-        value = 0
-        if volley is not None and not volley.step:
-            need = aim.need + target.mark.guard + volley.edge
-            value = self.influence.odds.plain(volley, target, need, me.poise.eases)
-        back = self._given_back(me, strike.cost.accuracy, strike.cost.initiative)
-        stock = self.doctrine.price["ammunition"] * (strike.mode != "shot")
-        terms = {"bank": back, "stock": stock, "exploits": -self.doctrine.price["willpower"]}
-        return [Option("go on", DECLINE, {"harm": value}), Option("feint", Respond("feint"), terms)]
-
-    def _given_back(self, me: Fighter, accuracy: int, initiative: int) -> int:
-        curve = self.doctrine.curve
-        held = curve["accuracy"](me.accuracy + accuracy) - curve["accuracy"](me.accuracy)
-        order = curve["initiative"](me.initiative + initiative) - curve["initiative"](me.initiative)
-        return held * me.punch // WHOLE + order
-
-    def _double(self, me: Fighter) -> list[Option]:
-        """Worth a try while there are actions or points to win back."""
-        price = self.doctrine.price
-        won = price["act_last"] + (0 if self.influence.acted(me) else _TURN)
-        terms = {"order": won // 2, "exploits": -price["willpower"]}
-        return [Option("let it be", DECLINE, {}), Option("double feint", Respond("double_feint"), terms)]
-
-    def _cap(self, me: Fighter) -> list[Option]:
-        hit = self.sketch.borne(self.known.outlook, self.frames)
-        if hit is None:
-            return []
-        taken, capped = hit.now - hit.whole, hit.now - hit.held
-        worth = worth_of(me)
-        wound = min(6, rounds_left(self.known)) * 45 + 60
-        down = 400 if hit.down else 0
-        return [
-            Option("take it all", DECLINE, {"danger": -taken * worth // max(1, me.stamina) - down}),
-            Option("cap", Respond("cap"), {"danger": -capped * worth // max(1, me.stamina), "posture": -wound}),
-        ]
+    # --- the order ------------------------------------------------------------------------------------------
 
     def _initiative(self, me: Fighter) -> list[Option]:
         """Being first is worth a share of our best shot and of what threatens us."""

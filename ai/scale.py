@@ -12,8 +12,9 @@ from typing import Any
 from ai.fray import brawls
 from ai.influence import Influence
 from ai.odds import WHOLE, place
-from ai.worth import left_of
+from ai.worth import left_of, worth_of
 from game.battle.explore import Ending
+from game.field import Cell
 from game.systems.sketch import Fighter
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
@@ -26,6 +27,8 @@ _SPARE = 30
 """What an action is worth that is good for answers alone."""
 _LASTING = 3
 """Actions after this round in which it still tells how a unit gets about now: in the saddle, or on foot."""
+_ACTION, _MOVE = 200, 66
+"""The least that a standard action and a move to come are worth."""
 _TO_COME = 700
 """What an action to come is worth of the best attack there is now, in parts of 1024."""
 
@@ -117,17 +120,36 @@ class Scale:
         ours = now.side == self.me.side
         lost = self._kept(now) - self._kept(then)
         if not ours:
-            return _some({"harm": lost, "silence": self._prospects(now) - self._prospects(then)})
+            silence = self._prospects(now) - self._prospects(then)
+            return _some({"harm": lost, "silence": silence, "order": self._left(now) - self._left(then)})
         found = {"danger": -lost, "turn": self._prospects(then) - self._prospects(now)}
         if then.standing and now.unit == self.me.unit and then.pace != now.pace:
             found["objective"] = self._hurried(now, then)
             found["turn"] += _LASTING * (self._best(then) - self._best(now)) * _TO_COME // WHOLE
         found["turn"] += self._sharper(now, then)
-        found["turn"] += _SPARE * (then.spare - now.spare)
+        found["turn"] += _SPARE * (then.spare - now.spare) + self._left(then) - self._left(now)
+        if now.unit == self.me.unit and then.standing and then.cell != now.cell and not now.gaits:
+            found["danger"] += self._harried(now, now.cell) - self._harried(now, then.cell)
         found["exploits"] = self.doctrine.price["lift"] * (then.lifts - now.lifts)
         if then.standing and then.poise is not now.poise:
             found["guard"] = self._laid_open(now, now) - self._laid_open(now, then)
         return _some(found)
+
+    def _left(self, fighter: Fighter) -> int:
+        """Where a turn is made of actions and points are stored: what both are worth to one who can use them."""
+        if fighter.gaits or not fighter.standing:
+            return 0
+        curve, price = self.doctrine.curve, self.doctrine.price
+        held = curve["accuracy"](fighter.accuracy) * fighter.punch // WHOLE + curve["initiative"](fighter.initiative)
+        held += price["adrenaline"] * fighter.adrenaline + price["willpower"] * fighter.willpower
+        if fighter.cowed or fighter.decked:
+            return held
+        acts = max(_ACTION, self._best(fighter)) * min(1, fighter.standard) + _MOVE * min(1, fighter.move)
+        return held + acts + price["rise"] * (not fighter.down)
+
+    def _harried(self, me: Fighter, cell: Cell) -> int:
+        """What the others' fire and hands may take on a square, half of it: some of them have acted."""
+        return sum(self._taken(foe, me._replace(cell=cell)) for foe in self.known.foes) // 2
 
     def _kept(self, fighter: Fighter) -> int:
         """What a side still has of a unit."""
@@ -135,7 +157,8 @@ class Scale:
         feared = self.doctrine.price["life"] * (2 * fighter.dead + fighter.dying) // 2
         if not fighter.standing:
             return -feared * ours
-        return left_of(fighter) - feared
+        wounds = fighter.hero * fighter.wounds * worth_of(fighter) * self.doctrine.price["wound"] // WHOLE
+        return left_of(fighter) - feared - wounds
 
     def _prospects(self, fighter: Fighter) -> int:
         """What it may still do at its best attack from here: ours with all actions to come, a foe with one."""

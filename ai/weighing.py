@@ -18,9 +18,9 @@ from game.messages.orders import DECLINE, Order
 from game.messages.stack import Ask
 from game.systems.sketch import Fighter
 
-MOST = 8
+MOST = 24
 """Answers that are tried."""
-BRANCHES = 8
+BRANCHES = 100
 PLAYS = 6
 
 
@@ -50,7 +50,7 @@ class Weighing:
         asked = position.imagined()
         settle(asked, asked.step(order))
         price = self.scale.of(asked.world)
-        if -sum(price.values()) >= stake:
+        if stake and -sum(price.values()) >= stake:
             return Option(_words(order), order, price)
         return Option(_words(order), order, self.scale.terms(endings(self.outlook, position, order)))
 

@@ -121,18 +121,6 @@ class Toll(NamedTuple):
     wounds: Table
 
 
-class Borne(NamedTuple):
-    """Staying power before a hit, after it borne whole and after it capped, in 1024ths of an ordinary hit.
-
-    `down` tells that borne whole it fells its target, and further than capped.
-    """
-
-    now: int
-    whole: int
-    held: int
-    down: bool
-
-
 class Beside(NamedTuple):
     """What may be attempted at once with the attack declared: in which poise, how fired, what it puts on the other."""
 
@@ -191,7 +179,8 @@ class Fighter(NamedTuple):
     still to come, `defers` tells that it may let others declare first, `heads` where the movement leads that it has
     declared; `dead` is past all help, `pace` the squares it makes in a turn of nothing else, where what it does may
     change them (0: nothing does), `beside` what it may attempt at once with the attack that it has declared (None:
-    nothing), `leaps` where it may get otherwise than at its gaits, `hunkered` that it lies too low to attack.
+    nothing), `leaps` where it may get otherwise than at its gaits, `hunkered` that it lies too low to attack;
+    `willpower` are the points it has to call an attack off with, `wounds` how many last.
     """
 
     unit: Unit
@@ -277,6 +266,8 @@ class Fighter(NamedTuple):
     beside: Beside | None = None
     leaps: tuple[Leap, ...] = ()
     hunkered: bool = False
+    willpower: int = 0
+    wounds: int = 0
 
     @property
     def met(self) -> Cell:
@@ -349,7 +340,7 @@ class Sketch(Protocol):
         """Squares in which no move of the unit may end."""
 
     def needed(self, world: Reading, unit: Unit, kind: str) -> int:
-        """What the die must show a unit that helps the hurt (its word), or of which weapons are pressed, against 0."""
+        """What the die must show a unit that helps the hurt in this way (its word), against 0."""
 
     def pressure(self, volley: Volley) -> Table:
         """Units of suppression to be expected, in parts of CERTAIN, for each need of the die."""
@@ -362,9 +353,6 @@ class Sketch(Protocol):
 
     def power(self, target: Fighter, left: int) -> int:
         """Staying power of the target's body with so much stress left, in 1024ths of an ordinary hit."""
-
-    def borne(self, world: Reading, frames: Sequence[Frame]) -> Borne | None:
-        """What the hit under way does if it is capped or not; None where nobody caps."""
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The part of its staying power left that a foreseen fate is expected to take from the target."""

@@ -21,7 +21,7 @@ from ai.worth import worth_of
 from game.battle.outlook import Outlook
 from game.battle.seat import open_seat
 from game.content.problem import ContentError
-from game.messages.close import CloseAttack
+from game.messages.close import CloseAttack, Lock, Riposte
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, Act, Attack, Close, DrawWeapon, EndTurn, Order, Respond, TakeStance
 from game.messages.stack import Ask, Frame
@@ -225,7 +225,8 @@ def test_a_riposte_is_always_worth_its_blow() -> None:
     fight, me, foe = _pair()
     blows = tuple(blows_at(fight.world, fight.book.numbers, me, foe))
     ask = Ask("blue", me, "riposte", (DECLINE, *blows), about=foe)
-    order = UtilitySeat().choose(_outlook(fight, ask, [Turn(foe, "orders")]), ask)
+    stack = [Turn(foe, "orders"), Riposte(me, foe, "ask")]
+    order = UtilitySeat().choose(_outlook(fight, ask, stack), ask)
     assert isinstance(order, Close)
     assert order.kind == "weapon"
 
@@ -250,7 +251,8 @@ def test_the_stronger_presses_a_lock_and_the_weaker_does_not() -> None:
     press = Respond("press")
     for side, unit, other, wanted in (("blue", me, foe, press), ("red", foe, me, DECLINE)):
         ask = Ask(side, unit, "press", (DECLINE, press), about=other)
-        assert UtilitySeat().choose(_outlook(fight, ask), ask) == wanted
+        stack = [Turn(unit, "orders"), Lock(unit, other)]
+        assert UtilitySeat().choose(_outlook(fight, ask, stack), ask) == wanted
 
 
 def test_a_commander_forbidden_close_combat_never_lifts_a_fist() -> None:

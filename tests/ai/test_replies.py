@@ -111,7 +111,7 @@ def _feint(options: tuple[str, ...], accuracy: int, guard: int = 10) -> Order:
     fight.put(shooter, Advantage(accuracy, 0), Exploits(willpower=2, willpower_most=2))
     _turns(fight, shooter)
     strike = strike_of(fight.world, fight.book.numbers, shooter, Attack(target, "shot", options))
-    fight.put(shooter, Advantage(accuracy - strike.cost.accuracy, 0))
+    fight.put(shooter, Advantage(accuracy - strike.cost.accuracy, 0), Actions(0, 1))
     fight.put(target, Posture(decked=True, hunkered=True, deck_guard=guard))
     waiting: Strike = replace(strike, stage="feint", interrupters=(target,))
     ask = Ask("blue", shooter, "feint", (DECLINE, Respond("feint")), about=target)

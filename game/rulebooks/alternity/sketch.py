@@ -64,13 +64,6 @@ _UNSOLD = (
     "watch_gain",
     "drop_gain",
     "strike_aside",
-    "press",
-    "toss",
-    "trip",
-    "joint_lock",
-    "flurry",
-    "sucker_punch",
-    "counter_punch",
     "one_vs_many",
     "one_man_army",
     "immobilize",
@@ -108,7 +101,6 @@ class AlternitySketch:
         self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {
             "reach": 1,
             "watch_rungs": 0,
-            "backstep_gain": 0,
             "short": 0,
         }
 
@@ -164,7 +156,7 @@ class AlternitySketch:
         return barred_squares(world, unit, self._n)
 
     def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
-        """Nobody presses weapons in this book, and of help nothing is told."""
+        """Of help nothing is told."""
         return 0
 
     def pressure(self, _volley: Volley) -> Table:
@@ -182,9 +174,6 @@ class AlternitySketch:
     def power(self, _target: Fighter, left: int) -> int:
         """Staying power as it is measured already."""
         return left
-
-    def borne(self, _world: Reading, _frames: Sequence[Frame]) -> None:
-        """Nobody caps here."""
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The boxes marked of those left, on the track that suffers most."""

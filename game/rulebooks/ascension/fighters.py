@@ -106,7 +106,7 @@ class Fighters(Roster[Base]):
         n = self._n
         lasting = self._of(world, unit)
         posture = world.find(unit, Posture) or Posture()
-        body = body_of(world, n, unit)
+        body, hurt = body_of(world, n, unit), world.find(unit, Wounds) or Wounds()
         dead = world.find(unit, Dead) is not None or world.find(unit, Gone) is not None
         state = state_of_points(body, body.points)
         standing = state == states.HEALTHY and not dead
@@ -132,7 +132,8 @@ class Fighters(Roster[Base]):
             "throwing": lasting.arm._replace(me=me._replace(stance="")),
             "dodging": dodge_check(world, n, unit, 0).bonus,
             "hero": world.get(unit, Build).hero_level > 0,
-            "bleeding": (world.find(unit, Wounds) or Wounds()).bleeding,
+            "bleeding": hurt.bleeding,
+            "wounds": len(hurt.wounds),
             "dying": state == states.DYING and not dead,
             "kill": lasting.kill,
             "resists": resist_check(world, n, unit, 0).bonus,
@@ -216,6 +217,7 @@ def _turn(world: Reading, n: Numbers, unit: Unit, _of: Base) -> Fields:
     return {
         "adrenaline": pools.adrenaline,
         "focus": pools.focus,
+        "willpower": pools.willpower,
         "standard": actions.standard,
         "move": 0 if springs else actions.move,
         "support": actions.support,

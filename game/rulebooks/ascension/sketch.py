@@ -9,7 +9,6 @@ from functools import lru_cache
 import numpy as np
 
 from game.field import Cell, Field
-from game.messages.frames import Hit
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import tolls
@@ -18,16 +17,14 @@ from game.rulebooks.ascension.advising import advised
 from game.rulebooks.ascension.aid import first_aid
 from game.rulebooks.ascension.attacks import ammunition_of, sweep_reach, way_refusal
 from game.rulebooks.ascension.blasts import dice_left
-from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import struck_points
 from game.rulebooks.ascension.close.factor import lunges
 from game.rulebooks.ascension.close.gangs import slot_of
-from game.rulebooks.ascension.close.lock import press_check
 from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.fighters import Fighters
-from game.rulebooks.ascension.harm import Blow, Body, hurt
+from game.rulebooks.ascension.harm import Blow, Body
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import margins, pressing
@@ -40,7 +37,6 @@ from game.systems.mark import Mark
 from game.systems.sketch import (
     NEEDS,
     Board,
-    Borne,
     Fighter,
     Line,
     Poise,
@@ -93,17 +89,8 @@ class AscensionSketch:
             "watch_rungs": n.overwatch_cover,
             "drop_gain": n.deck_foe_gain,
             "reach": n.close_reach,
-            "backstep_gain": n.backstep_gain,
             "short": n.riposte_short,
             "strike_aside": struck_points(n, n.weapon_strike_step),
-            "press": n.press_gain,
-            "toss": n.toss_cost,
-            "toss_squares": n.toss_squares,
-            "trip": n.trip_cost,
-            "joint_lock": n.joint_lock_cost,
-            "flurry": n.flurry_cost,
-            "sucker_punch": n.sucker_cost,
-            "counter_punch": n.counter_cost,
             "one_vs_many": n.many_cost,
             "one_man_army": n.army_cost,
             "immobilize": n.immobilize_cost,
@@ -178,8 +165,8 @@ class AscensionSketch:
         return taken_squares(world, unit, self._n) | closed(world, unit)
 
     def needed(self, world: Reading, unit: Unit, kind: str) -> int:
-        """First aid, and a press (ASC-RULING-24, -25, -68)."""
-        return (press_check(world, unit, self._n) if kind == "press" else first_aid(world, self._n, unit, kind)).need
+        """First aid (ASC-RULING-24, -25)."""
+        return first_aid(world, self._n, unit, kind).need
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
@@ -198,14 +185,6 @@ class AscensionSketch:
         body = target.body
         assert isinstance(body, Body)
         return staying(body.hide, body.falls)[max(0, min(body.falls, left))] >> 10
-
-    def borne(self, world: Reading, frames: Sequence[Frame]) -> Borne | None:
-        """On the track that it fills (ASC-CAP-01 to -06, ASC-RULING-17)."""
-        hit = next((frame for frame in reversed(frames) if isinstance(frame, Hit)), None)
-        if hit is None:
-            return None
-        body, blow = struck_body(world, self._n, hit), blow_of(world, self._n, hit)
-        return tolls.borne(body, blow, hurt(body.hide, hit.rolled, hit.soaked))
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """Stress taken, of all that is left to bear."""

@@ -10,11 +10,11 @@ import numpy as np
 
 from game.dice.draws import Check
 from game.dice.shapes import chance_at_least, dice_of
-from game.rulebooks.ascension.harm import Blow, Body, Hide, land
+from game.rulebooks.ascension.harm import Blow, Body, Hide
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import After, after, hurts
 from game.rulebooks.ascension.throw import course_of, margin_of, thrown_check
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Borne, Table, Toll
+from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
 from game.systems.throws import Courses
 
 # --- staying power: how many ordinary hits a body still bears (no rule of the book) -----------------------------------
@@ -76,14 +76,6 @@ def blast_losses(blow: Blow, body: Body, full: int) -> tuple[int, ...]:
     most, sides = dice_of(blow.dice)
     blows = (blow._replace(dice=f"{dice}d{sides}") for dice in range(1, most + 1))
     return (0, *(_worn(body, full, after(body, (one,))) for one in blows))
-
-
-def borne(body: Body, blow: Blow, amount: int) -> Borne:
-    """So much stress borne whole and capped; beyond dying nothing gets worse, of a mind nothing beyond its limit."""
-    power = staying(body.hide, body.falls)
-    whole, held = (land(body, blow, amount, capped=capped).points for capped in (False, True))
-    now, left, kept = (power[max(0, body.falls - points)] >> 10 for points in (body.points, whole, held))
-    return Borne(now, left, kept, down=whole >= body.falls and min(whole, body.dies) > min(held, body.dies))
 
 
 @lru_cache(maxsize=4096)
