@@ -13,6 +13,7 @@ from game.screens.art.view import View
 from game.screens.play import onslaught
 from game.screens.play.company import Company, Spot, SquadLine
 from game.screens.play.figures import Piece
+from game.screens.play.pen import under
 from game.systems.warfare.squads import members
 from game.world.squads import Squad
 from game.world.store import Unit
@@ -38,7 +39,7 @@ class Banners:
 
     def at(self, point: tuple[int, int]) -> Unit:
         """The squad whose flag lies under a point of the board; 0 for none."""
-        return next((squad for box, squad in reversed(self.placed) if box.collidepoint(point)), 0)
+        return under(reversed(self.placed), point) or 0
 
     def draw(
         self,

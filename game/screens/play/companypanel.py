@@ -7,8 +7,8 @@ import pygame
 from game.messages.events.assaults import MERCY_WORDS
 from game.screens.art import theme
 from game.screens.play.company import Company, SquadLine
-from game.screens.play.orderbar import Button, Placed, draw_button
-from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
+from game.screens.play.orderbar import Button, Buttons
+from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen, under
 from game.systems import hotkeys
 from game.world.squads import COLUMN, FORMATIONS, LINE, LOOSE, WEDGE
 from game.world.store import Unit
@@ -37,26 +37,22 @@ def _folding(caption: str, icon: str, about: str) -> Button:
     return Button("squads.fold", caption, icon, hotkeys.SQUADS["squads.fold"], about, None)
 
 
-class CompanyPanel:
+class CompanyPanel(Buttons):
     """Lines of squads, tasks, formations, and the orders about the defeated."""
 
     def __init__(self) -> None:
-        self.panel = Panel()
+        super().__init__()
         self.rows: list[tuple[pygame.Rect, Unit]] = []
-        self.placed: Placed = []
         self._box = pygame.Rect(0, 0, 0, 0)
 
     def hide(self) -> None:
         """There are no squads, or nobody wants to see them."""
-        self.panel.box, self.rows, self.placed = pygame.Rect(0, 0, 0, 0), [], []
+        super().hide()
+        self.rows = []
 
-    def at(self, point: tuple[int, int]) -> Unit:
+    def row_at(self, point: tuple[int, int]) -> Unit:
         """The squad whose line lies under a point; 0 for none."""
-        return next((squad for rect, squad in self.rows if rect.collidepoint(point)), 0)
-
-    def button_at(self, point: tuple[int, int]) -> Button | None:
-        """The button under a point."""
-        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+        return under(self.rows, point) or 0
 
     def lay(
         self,
@@ -109,8 +105,7 @@ class CompanyPanel:
         asked = company.asked
 
         def paint(pen: Pen) -> None:
-            for rect, button in self.placed:
-                draw_button(pen, rect.move(-box.left, -box.top), button, hovered=button.key == hover)
+            self.paint(pen, hover)
             if not self.rows:
                 return
             pen.y = pen.px(4)

@@ -94,7 +94,7 @@ class Desk:
 
     def unit_at(self, point: tuple[int, int]) -> Unit:
         """The unit that a chip of the turn bar or a row of the roll call under a point stands for; 0 for none."""
-        return self.turns.at(point) or self.roll.at(point)
+        return self.turns.at(point) or self.roll.at(point) or 0
 
     def pressed(self, word: str, controls: Controls, press: Callable[[str], None]) -> None:
         """A key that belongs to an answer of the question that is asked."""
@@ -314,8 +314,7 @@ class Desk:
 
     def _prompt(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None, hover: str) -> None:
         if controls is None or controls.turn:
-            self.prompt.panel.box = pygame.Rect(0, 0, 0, 0)
-            self.prompt.placed = []
+            self.prompt.hide()
             return
         answers = [answering.button(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
         lasting = answering.lasting(controls)

@@ -11,27 +11,22 @@ from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play import variants
 from game.screens.play.controls import Controls
-from game.screens.play.orderbar import Button, Placed, squeezed
-from game.screens.play.pen import FAINT, GREY, WARN, Panel, Pen
+from game.screens.play.orderbar import Button, squeezed
+from game.screens.play.pen import FAINT, GREY, WARN, Pen, Plate
 from game.world.store import Unit
 
 SIZES = (12, 11, 10)
 """Points of what an entry means; the smaller ones for the longer lines."""
 
 
-class MenuPanel:
+class MenuPanel(Plate[Button]):
     """The open menu of the controls, if one is open."""
-
-    def __init__(self) -> None:
-        self.panel = Panel()
-        self.placed: Placed = []
 
     def show(
         self, controls: Controls | None, board: pygame.Rect, scale: float, names: Mapping[Unit, str]
     ) -> None:
         """Lay out the open menu, or none."""
-        self.placed = []
-        self.panel.box = pygame.Rect(0, 0, 0, 0)
+        self.hide()
         if controls is None or not controls.menu:
             return
         buttons = _entries(controls) if controls.menu in controls.face.menus else _listed(controls, names)
@@ -46,10 +41,6 @@ class MenuPanel:
         for place, button in enumerate(buttons):
             left, top = box.left + gap + place // lines * room, box.top + head + place % lines * (high + gap)
             self.placed.append((pygame.Rect(left, top, room - gap, high), button))
-
-    def at(self, point: tuple[int, int]) -> Button | None:
-        """The entry under a point."""
-        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
 
     def draw(self, target: pygame.Surface, scale: float, controls: Controls | None, hover: str) -> None:
         """Draw the menu."""

@@ -12,7 +12,7 @@ from game.screens.art import icons, theme
 from game.screens.play import aims
 from game.screens.play.controls import Controls
 from game.screens.play.offers import Offer
-from game.screens.play.pen import FAINT, FINE, GREY, Panel, Pen
+from game.screens.play.pen import FAINT, FINE, GREY, Pen, Plate
 from game.systems import hotkeys
 from game.systems.face import ROWS, Option
 from game.systems.sheet import Price
@@ -100,12 +100,20 @@ def _button(offer: Offer, armed: str) -> Button:
     )
 
 
-class OrderBar:
+class Buttons(Plate[Button]):
+    """A panel of buttons; the one under the pointer is lit."""
+
+    def paint(self, pen: Pen, hover: str) -> None:
+        """Draw them on the panel."""
+        for rect, button in self.inside():
+            draw_button(pen, rect, button, hovered=button.key == hover)
+
+
+class OrderBar(Buttons):
     """The bar under the board."""
 
     def __init__(self) -> None:
-        self.panel = Panel()
-        self.placed: Placed = []
+        super().__init__()
         self.rows: list[list[Button]] = []
 
     def show(self, rows: list[list[Button]], box: pygame.Rect, scale: float) -> None:
@@ -124,10 +132,6 @@ class OrderBar:
                 rect = pygame.Rect(gap + place * (wide + gap), gap + line * (high + gap), wide, high)
                 self.placed.append((rect.move(box.topleft), button))
 
-    def at(self, point: tuple[int, int]) -> Button | None:
-        """The button under a point."""
-        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
-
     def box_of(self, key: str) -> pygame.Rect | None:
         """Where the button of a kind lies."""
         return next((rect for rect, button in self.placed if button.key == key), None)
@@ -136,9 +140,7 @@ class OrderBar:
         """Draw the bar; the button under the pointer is lit."""
 
         def paint(pen: Pen) -> None:
-            left, top = self.panel.box.topleft
-            for rect, button in self.placed:
-                draw_button(pen, rect.move(-left, -top), button, hovered=button.key == hover)
+            self.paint(pen, hover)
 
         self.panel.draw(target, (tuple(map(tuple, self.rows)), hover, key), scale, paint)
 
@@ -203,16 +205,15 @@ def _option(controls: Controls, option: Option) -> Button:
     return Button(option.word, option.caption, "", option.hotkey, option.about, refusal, lit, price)
 
 
-class OptionChips:
+class OptionChips(Plate[Button]):
     """The options of an attack in preparation, each with its price; shown over the foot of the board, or over its top.
 
     Those that cannot be had now are folded behind one chip, which opens and folds them.
     """
 
     def __init__(self) -> None:
-        self.panel = Panel()
+        super().__init__()
         self.opened = self.on_top = False
-        self.placed: Placed = []
         self._key: Hashable = None
 
     def show(self, controls: Controls, board: pygame.Rect, scale: float, clear: Sequence[pygame.Rect] = ()) -> None:
@@ -255,12 +256,8 @@ class OptionChips:
 
     def hide(self) -> None:
         """No chips."""
-        self._key, self.placed = None, []
-        self.panel.box = pygame.Rect(0, 0, 0, 0)
-
-    def at(self, point: tuple[int, int]) -> Button | None:
-        """The chip under a point."""
-        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+        super().hide()
+        self._key = None
 
     def draw(self, target: pygame.Surface, scale: float, controls: Controls, hover: str) -> None:
         """Draw the chips and what all of them cost together."""

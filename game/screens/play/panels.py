@@ -16,8 +16,8 @@ from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play import labours
 from game.screens.play.figures import phase_of, round_of
-from game.screens.play.orderbar import Button, Placed, draw_button, squeezed, widest
-from game.screens.play.pen import FINE, GREY, WARN, Panel, Pen
+from game.screens.play.orderbar import Button, Buttons, squeezed, widest
+from game.screens.play.pen import FINE, GREY, WARN, Panel, Pen, Plate
 from game.systems.breath import lacks_air
 from game.systems.fire import fires_at
 from game.systems.light import light_at
@@ -202,12 +202,8 @@ def perils_in(outlook: Outlook, cell: Cell) -> Iterator[str]:
 
 
 
-class PromptPanel:
+class PromptPanel(Buttons):
     """A question to the player, with its answers and what may be answered for good."""
-
-    def __init__(self) -> None:
-        self.panel = Panel()
-        self.placed: Placed = []
 
     def show(
         self, answers: list[Button], standing: list[Button], words: str, board: pygame.Rect, scale: float
@@ -239,10 +235,6 @@ class PromptPanel:
             rect.topleft = (box.right - (len(standing) - place) * (small + gap), box.bottom - foot + gap // 2)
             self.placed.append((rect, button))
 
-    def at(self, point: tuple[int, int]) -> Button | None:
-        """The answer under a point."""
-        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
-
     def draw(self, target: pygame.Surface, scale: float, words: tuple[str, str], hover: str, *, lasting: bool) -> None:
         """Draw the question."""
 
@@ -252,9 +244,7 @@ class PromptPanel:
             if lasting:
                 label = kit.wrapped(LASTING, pen.font(11), pen.px(90), GREY)
                 pen.target.blit(label, (pen.left, pen.target.get_height() - pen.px(4) - label.get_height()))
-            for rect, button in self.placed:
-                place = rect.move(-self.panel.box.left, -self.panel.box.top)
-                draw_button(pen, place, button, hovered=button.key == hover)
+            self.paint(pen, hover)
 
         key = (words, tuple((tuple(rect), button) for rect, button in self.placed), hover)
         self.panel.draw(target, key, scale, paint, alpha=246)
@@ -294,12 +284,8 @@ class Tip:
         self.panel.draw(target, lines, scale, paint, alpha=250)
 
 
-class IconBar:
+class IconBar(Plate[Button]):
     """The window's own commands as small pictures."""
-
-    def __init__(self) -> None:
-        self.panel = Panel()
-        self.placed: Placed = []
 
     def show(self, buttons: list[Button], scale: float) -> None:
         """Lay the pictures out from the right."""
@@ -309,10 +295,6 @@ class IconBar:
         for place, button in enumerate(buttons):
             top = self.panel.box.centery - size // 2
             self.placed.append((pygame.Rect(left + place * (size + gap), top, size, size), button))
-
-    def at(self, point: tuple[int, int]) -> Button | None:
-        """The command under a point."""
-        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
 
     def draw(self, target: pygame.Surface, scale: float, hover: str) -> None:
         """Draw them."""

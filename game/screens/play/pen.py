@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import repeat
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -14,6 +15,9 @@ GREY: theme.Colour = (160, 168, 172)
 FAINT: theme.Colour = (112, 121, 128)
 WARN: theme.Colour = (240, 150, 96)
 FINE: theme.Colour = (110, 205, 165)
+
+
+T = TypeVar("T")
 
 
 class Pen:
@@ -161,3 +165,29 @@ class Panel:
             self._tall = (key, self.box.width, scale), trial.y + trial.px(6)
         self.box.height = min(self.box.height, self._tall[1])
         self.draw(target, key, scale, paint)
+
+
+def under(placed: Iterable[tuple[pygame.Rect, T]], point: tuple[int, int]) -> T | None:
+    """What of several things that are laid out lies under a point."""
+    return next((thing for rect, thing in placed if rect.collidepoint(point)), None)
+
+
+class Plate(Generic[T]):
+    """A panel with things that can be pressed, each where it lies in the window."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.placed: list[tuple[pygame.Rect, T]] = []
+
+    def hide(self) -> None:
+        """It is not there."""
+        self.panel.box, self.placed = pygame.Rect(0, 0, 0, 0), []
+
+    def at(self, point: tuple[int, int]) -> T | None:
+        """The thing under a point."""
+        return under(self.placed, point)
+
+    def inside(self) -> Iterator[tuple[pygame.Rect, T]]:
+        """Each thing with its place on the panel itself."""
+        left, top = self.panel.box.topleft
+        return ((rect.move(-left, -top), thing) for rect, thing in self.placed)

@@ -127,7 +127,7 @@ class Planning:
 
     def click_panel(self, at: tuple[int, int]) -> bool:
         """A line of the panel; whether there was one."""
-        key = self.panel.at(at) if self.plan is not None else ""
+        key = self.panel.row_at(at) if self.plan is not None else ""
         if key:
             self.press(key)
         return bool(key)

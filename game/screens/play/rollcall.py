@@ -8,7 +8,7 @@ from game.battle.outlook import Outlook
 from game.screens import kit
 from game.screens.art import theme, tokens
 from game.screens.play.figures import Piece
-from game.screens.play.pen import FAINT, GREY, Panel, Pen
+from game.screens.play.pen import FAINT, GREY, Pen, Plate
 from game.world.body import Identity
 from game.world.gear import Arms, Pouch
 from game.world.sides import SideCard
@@ -18,20 +18,8 @@ HEAD, ROW, LEAST = 30, 38, 20
 """Points of the heading, of a row with two lines, and of the lowest row, which has one."""
 
 
-class RollCall:
+class RollCall(Plate[Unit]):
     """All of one's own, in the order in which they are mustered."""
-
-    def __init__(self) -> None:
-        self.panel = Panel()
-        self.placed: list[tuple[pygame.Rect, Unit]] = []
-
-    def hide(self) -> None:
-        """The battle has begun."""
-        self.placed = []
-
-    def at(self, point: tuple[int, int]) -> Unit:
-        """Whose row lies under a point; 0 for nobody's."""
-        return next((unit for rect, unit in self.placed if rect.collidepoint(point)), 0)
 
     def draw(
         self, target: pygame.Surface, scale: float, outlook: Outlook, pieces: dict[Unit, Piece], picked: Unit

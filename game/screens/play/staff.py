@@ -68,7 +68,7 @@ class Staff:
 
     def click_panel(self, at: tuple[int, int]) -> bool:
         """A line of the panel, or a place of the overview; whether there was one."""
-        squad = self.panel.at(at)
+        squad = self.panel.row_at(at)
         if self.sharing.click(at, self.screen.controls) or self.planning.click_panel(at):
             pass
         elif squad:
@@ -271,4 +271,4 @@ class Staff:
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         """The button under a point, of the panel or of a plan."""
-        return self.planning.panel.button_at(point) or self.panel.button_at(point)
+        return self.planning.panel.at(point) or self.panel.at(point)

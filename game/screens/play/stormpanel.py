@@ -14,8 +14,8 @@ from game.screens.art import theme
 from game.screens.play.degrees import modifier
 from game.screens.play.foretold import Foretold, Share
 from game.screens.play.oddsheet import decimal
-from game.screens.play.orderbar import Button, Placed, draw_button, squeezed
-from game.screens.play.pen import FAINT, FINE, GREY, WARN, Panel, Pen
+from game.screens.play.orderbar import Button, Buttons, squeezed
+from game.screens.play.pen import FAINT, FINE, GREY, WARN, Pen, under
 from game.screens.play.storming import Party, Storming, named, plain
 from game.systems import hotkeys
 from game.systems.warfare.ahead import Prospect
@@ -33,26 +33,22 @@ _SKILLS = {TACTICS: "Tactics", LEADERSHIP: "Leadership"}
 Names = Mapping[Unit, str]
 
 
-class StormPanel:
+class StormPanel(Buttons):
     """Takes the place of the column at the right while an assault is planned."""
 
     def __init__(self) -> None:
-        self.panel = Panel()
+        super().__init__()
         self.rows: list[tuple[pygame.Rect, str]] = []
-        self.placed: Placed = []
         self._body = 0
 
     def hide(self) -> None:
         """Nothing is planned."""
-        self.panel.box, self.rows, self.placed = pygame.Rect(0, 0, 0, 0), [], []
+        super().hide()
+        self.rows = []
 
-    def at(self, point: tuple[int, int]) -> str:
+    def row_at(self, point: tuple[int, int]) -> str:
         """The key of the line under a point; empty for none."""
-        return next((key for rect, key in self.rows if rect.collidepoint(point)), "")
-
-    def button_at(self, point: tuple[int, int]) -> Button | None:
-        """The button under a point."""
-        return next((button for rect, button in self.placed if rect.collidepoint(point)), None)
+        return under(self.rows, point) or ""
 
     def draw(self, target: pygame.Surface, plan: Storming, names: Names, column: pygame.Rect, scale: float,
              hover: str) -> None:  # fmt: skip
@@ -64,8 +60,7 @@ class StormPanel:
 
         def paint(pen: Pen) -> None:
             self._paint(pen, plan, {party.squad: party for party in parties}, names)
-            for rect, button in self.placed:
-                draw_button(pen, rect.move(-column.left, -column.top), button, hovered=button.key == hover)
+            self.paint(pen, hover)
 
         self.panel.draw(target, (state, parties, tuple(self.placed[0][0]), hover, plan.mercy), scale, paint)
 

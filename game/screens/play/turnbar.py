@@ -10,7 +10,7 @@ import pygame
 from game.battle.outlook import Outlook
 from game.screens.art import icons, theme, tokens
 from game.screens.play.figures import phase_of
-from game.screens.play.pen import GREY, Panel, Pen
+from game.screens.play.pen import GREY, Pen, Plate
 from game.screens.play.playback import Playback
 from game.screens.play.throng import ThrongBar, speakers
 from game.world.phases import Earned
@@ -22,12 +22,11 @@ LEAST = 17
 """Points of a chip below which a phase of a company is told in numbers."""
 
 
-class TurnBar:
+class TurnBar(Plate[Unit]):
     """The order of turns as far as the side knows it; a click brings a unit to the middle of the board."""
 
     def __init__(self) -> None:
-        self.panel = Panel()
-        self.placed: list[tuple[pygame.Rect, Unit]] = []
+        super().__init__()
         self.throng = ThrongBar()
 
     def draw(self, target: pygame.Surface, scale: float, outlook: Outlook, playback: Playback) -> None:
@@ -124,7 +123,3 @@ class TurnBar:
         plain = replace(look, facing=0, selected=False, acted=unit in clock.done, ghost=False)
         picture = tokens.body(plain, round(rect.width * 0.82), "counter")
         theme.put(pen.target, picture, rect.center)
-
-    def at(self, point: tuple[int, int]) -> Unit:
-        """The unit under a point; 0 for none."""
-        return next((unit for rect, unit in self.placed if rect.collidepoint(point)), 0)
