@@ -12,7 +12,7 @@ from game.messages.orders import Order
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.message import ask_to_leave
-from game.screens.play.reactions import Reaction
+from game.screens.play.input.reactions import Reaction
 from game.screens.stage import Screen
 
 PASS_KEY = "9"

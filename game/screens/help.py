@@ -6,7 +6,7 @@ import pygame
 
 from game.screens import kit
 from game.screens.art import theme
-from game.screens.play.keys import Keys, chapters
+from game.screens.play.input.keys import Keys, chapters
 from game.screens.speaking import book_titles, face_of
 from game.screens.stage import Screen
 

@@ -9,7 +9,7 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UILabel, UIPanel
 
 from game.screens import kit
-from game.screens.play.keys import word_of
+from game.screens.play.input.keys import word_of
 from game.screens.stage import Screen
 
 if TYPE_CHECKING:

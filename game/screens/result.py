@@ -15,10 +15,10 @@ from game.content.writing import Busy
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.match import Match
-from game.screens.play import toll
-from game.screens.play.luck import luck_line, shots
-from game.screens.play.playback import Playback
-from game.screens.play.sheets import harm
+from game.screens.play.animation.playback import Playback
+from game.screens.play.log import toll
+from game.screens.play.log.luck import luck_line, shots
+from game.screens.play.panels.sheets import harm
 from game.screens.stage import Screen
 from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard

@@ -27,7 +27,7 @@ from game.screens.art.view import View
 from game.screens.briefing import briefing, force_of
 from game.screens.match import Match
 from game.screens.optional import OptionalRules
-from game.screens.play.bakery import OVEN
+from game.screens.play.board.bakery import OVEN
 from game.screens.stage import Screen
 
 _SEEDS = 1_000_000

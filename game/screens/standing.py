@@ -13,7 +13,7 @@ from game.battle.battle import Refused
 from game.battle.standing import ASK, standing_answers
 from game.messages.orders import SetStanding
 from game.screens import kit
-from game.screens.play.keys import word_of
+from game.screens.play.input.keys import word_of
 from game.screens.stage import Screen
 
 if TYPE_CHECKING:

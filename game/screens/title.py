@@ -9,7 +9,7 @@ from pygame_gui.elements import UIButton, UILabel
 import game
 from game.screens import kit
 from game.screens.art import banner, theme
-from game.screens.play.keys import word_of
+from game.screens.play.input.keys import word_of
 from game.screens.resume import resume
 from game.screens.saves import RUNNING, shelved, unread
 from game.screens.stage import Screen

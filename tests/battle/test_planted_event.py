@@ -21,7 +21,7 @@ from game.messages.events.writes import Writes, adds, its, puts, sets
 from game.messages.wire import lively, to_line
 from game.screens.art import theme
 from game.screens.art.sound import Sounds
-from game.screens.play.playback import Playback
+from game.screens.play.animation.playback import Playback
 from game.world.gear import Ammunition
 from game.world.mind import Edge
 from game.world.place import Stance

@@ -24,7 +24,7 @@ from game.messages.stack import Ask, Chance, Frame, Step, done, wait
 from game.messages.wire import lively, plain
 from game.record import record
 from game.rulebooks.shelf import open_book
-from game.screens.play.controls import Controls
+from game.screens.play.input.controls import Controls
 from game.systems.deeds import STANDARD, Deed
 from game.systems.face import Question
 from game.systems.foes import foes_of

@@ -15,7 +15,8 @@ import pytest
 from game.battle.seat import open_seat
 from game.screens import match as matches
 from game.screens import rosters, setup
-from game.screens.play import keys, screen, unasked
+from game.screens.play import screen
+from game.screens.play.input import keys, unasked
 from game.screens.title import Title
 from tests.screens.table import Seat
 

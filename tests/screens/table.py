@@ -23,8 +23,8 @@ from game.screens.app import App
 from game.screens.handover import WAIT, Handover
 from game.screens.match import Match
 from game.screens.message import Message
-from game.screens.play import keys
-from game.screens.play.hands import STILL
+from game.screens.play.input import keys
+from game.screens.play.input.hands import STILL
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
 

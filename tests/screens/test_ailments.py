@@ -11,8 +11,8 @@ import pytest
 from game.messages.orders import TakeStance
 from game.rulebooks.shelf import open_book
 from game.screens.art import icons
-from game.screens.play import ailments
-from game.screens.play.figures import stance_icon
+from game.screens.play.board.figures import stance_icon
+from game.screens.play.panels import ailments
 from game.world.conditions import ENDS, KINDS, Condition
 from tests.screens.table import QUICK, scene_battle, staged
 

@@ -19,8 +19,8 @@ from game.messages.frames import Battle as BattleFrame
 from game.messages.phases import Attempt
 from game.messages.stack import Ask
 from game.rulebooks.alternity.plights import at_stake
-from game.screens.play import answering
-from game.screens.play.controls import Controls
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import answering
 from game.systems.face import Stake
 from game.world.arsenal import Arsenal
 from game.world.phases import LAST, Earned, PhaseNow

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.messages import orders as od
-from game.screens.play import grounds
-from game.screens.play.oddsheet import reaction_odds
+from game.screens.play.board import grounds
+from game.screens.play.panels.oddsheet import reaction_odds
 from game.world.place import Position
 from tests.screens.table import Seat, fought, scene_battle, staged
 

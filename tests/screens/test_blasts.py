@@ -15,12 +15,13 @@ from game.dice.source import Dice
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.screens.art.tokens import TokenLook
-from game.screens.play import answering, panels
-from game.screens.play.controls import Controls
-from game.screens.play.crowd import _ordered
-from game.screens.play.figures import HORSE_WAITS, Piece, sharing_of, stand_of
-from game.screens.play.oddsheet import paint, reaction_odds
-from game.screens.play.orderbar import Button
+from game.screens.play.board.crowd import _ordered
+from game.screens.play.board.figures import HORSE_WAITS, Piece, sharing_of, stand_of
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import answering
+from game.screens.play.panels import small_panels as panels
+from game.screens.play.panels.oddsheet import paint, reaction_odds
+from game.screens.play.panels.orderbar import Button
 from tests.screens.test_oddsheet import Reader
 
 FIELD = """

@@ -9,8 +9,8 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
 from game.rulebooks.ascension.face import FACE
-from game.screens.play import aims
-from game.screens.play.controls import Controls
+from game.screens.play.input import aims
+from game.screens.play.input.controls import Controls
 from game.world.melee import Grapple
 from game.world.place import Position
 from tests.screens.table import scene_battle

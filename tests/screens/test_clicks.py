@@ -10,7 +10,7 @@ import pytest
 from game.battle.battle import Battle
 from game.messages import orders as od
 from game.screens.handover import WAIT
-from game.screens.play import overview
+from game.screens.play.board import overview
 from game.world.place import Position
 from tests.screens.table import scene_battle, staged
 from tests.screens.test_battle_screen import FRIENDS

@@ -10,9 +10,9 @@ import pytest
 from game.battle.battle import Battle
 from game.messages import orders as od
 from game.rulebooks.ascension.face import FACE
-from game.screens.play import sweeping
-from game.screens.play.controls import Controls
-from game.screens.play.offers import toggled
+from game.screens.play.input import sweeping
+from game.screens.play.input.controls import Controls
+from game.screens.play.input.offers import toggled
 from tests.screens.table import scene_battle
 
 SCENE = """

@@ -15,8 +15,8 @@ from game.messages import orders as od
 from game.messages.frames import Battle as Whole
 from game.messages.frames import Surprise
 from game.screens.briefing import hour
-from game.screens.play.panels import _wind, square_words
-from game.screens.play.sheets import conditions
+from game.screens.play.panels.sheets import conditions
+from game.screens.play.panels.small_panels import _wind, square_words
 from game.world.turns import Springing
 from tests.screens.table import scene_battle, staged
 

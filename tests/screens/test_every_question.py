@@ -25,7 +25,7 @@ from game.messages.orders import Close, Move
 from game.messages.stack import Ask
 from game.rulebooks.shelf import open_book
 from game.screens.match import Match
-from game.screens.play import ahead
+from game.screens.play.input import ahead
 from game.screens.play.screen import BattleScreen
 from game.systems.rulebook import Choices, Rulebook
 from game.systems.warfare.squads import squads_of

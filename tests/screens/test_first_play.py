@@ -14,9 +14,10 @@ from game.messages.events.lines import BAD, LogLine
 from game.screens.briefing import briefing
 from game.screens.handover import Handover
 from game.screens.pause import Pause
-from game.screens.play import asking, panels
-from game.screens.play.controls import Controls
-from game.screens.play.pace import ALSO, SIGHTED, put_down
+from game.screens.play.animation.pace import ALSO, SIGHTED, put_down
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import asking
+from game.screens.play.panels import small_panels as panels
 from game.screens.play.screen import LED
 from game.screens.title import Title
 from game.world.place import Position as Place

@@ -8,8 +8,8 @@ import pytest
 
 from game import home
 from game.messages import orders as od
-from game.screens.play.keys import GAME
-from game.screens.play.orderbar import FOLD, UNFOLD
+from game.screens.play.input.keys import GAME
+from game.screens.play.panels.orderbar import FOLD, UNFOLD
 from game.screens.settings import load_settings
 from game.systems import hotkeys
 from tests.screens.table import Seat, scene_battle, staged

@@ -9,7 +9,7 @@ import pytest
 from game.battle.battle import Battle
 from game.messages.orders import Close, Move
 from game.screens.handover import Handover
-from game.screens.play import answering
+from game.screens.play.panels import answering
 from game.world.place import Position
 from tests.screens.table import scene_battle, staged
 

@@ -11,7 +11,7 @@ from game.messages.orders import Attack
 from game.messages.stack import Ask
 from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.numbers import numbers
-from game.screens.play import grounds
+from game.screens.play.board import grounds
 from game.systems.effects import cloud_cells
 from game.world.gear import Pouch
 from game.world.overlay import Overlay

@@ -16,7 +16,7 @@ from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.events.lines import LogLine
 from game.messages.frames import Battle as BattleFrame
-from game.screens.play import tips
+from game.screens.play.panels import tips
 from tests.screens.table import Seat, scene_battle, staged
 
 WIDE, HIGH = 20, 14

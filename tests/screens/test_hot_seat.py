@@ -12,7 +12,8 @@ from game.screens.handover import Handover
 from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.opening import opening_screen
-from game.screens.play import asking, reactions
+from game.screens.play.input import reactions
+from game.screens.play.panels import asking
 from game.screens.play.screen import BattleScreen
 from game.screens.title import Title
 from game.world.mind import Overwatch

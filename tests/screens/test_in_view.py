@@ -11,12 +11,12 @@ from game.battle.battle import Battle
 from game.content.scenario import shipped_scenarios
 from game.screens import kit
 from game.screens.art import theme
-from game.screens.play import panels
-from game.screens.play.camera import Camera
-from game.screens.play.controls import Controls
-from game.screens.play.desk import Desk
-from game.screens.play.pen import Pen
-from game.screens.play.ways import SECOND, SPRINT, WALK
+from game.screens.play.board.camera import Camera
+from game.screens.play.input.controls import Controls
+from game.screens.play.input.ways import SECOND, SPRINT, WALK
+from game.screens.play.panels import small_panels as panels
+from game.screens.play.panels.desk import Desk
+from game.screens.play.panels.pen import Pen
 from game.world.place import Position
 from tests.screens.table import scene_battle, staged, window
 from tests.screens.test_battle_screen import FRIENDS

@@ -13,7 +13,7 @@ from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
 from game.screens.help import Help
 from game.screens.match import Match
-from game.screens.play.keys import chapters
+from game.screens.play.input.keys import chapters
 from game.screens.play.screen import BattleScreen
 from game.screens.title import Title
 from game.systems import hotkeys

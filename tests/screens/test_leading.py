@@ -9,7 +9,7 @@ import pytest
 
 from game.messages.warfare import Detach
 from game.screens.match import Match
-from game.screens.play.keys import LEADING, LOOKING
+from game.screens.play.input.keys import LEADING, LOOKING
 from game.screens.play.screen import BattleScreen
 from game.systems.warfare.squads import commander, members, squads_of
 from game.world.place import Position

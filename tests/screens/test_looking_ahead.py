@@ -13,7 +13,7 @@ from game.content.fault_log import log_file
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
-from game.screens.play import ahead
+from game.screens.play.input import ahead
 from tests.screens.table import Seat, fought, staged
 
 MAPS = ("abbey_yard", "bunker_line")

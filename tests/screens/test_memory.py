@@ -18,7 +18,7 @@ from pygame_gui.elements import UIPanel, UITextBox
 from game.content.scenario import load_scenario
 from game.screens.art import ground, gui
 from game.screens.art.kept import EACH, MEGABYTE, kept
-from game.screens.play.bakery import SHARP, Bakery
+from game.screens.play.board.bakery import SHARP, Bakery
 from game.screens.setup import Setup
 from game.screens.title import Title
 from tests.screens.table import window

@@ -19,9 +19,9 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.screens.art import theme
-from game.screens.play import oddsheet
-from game.screens.play.oddsheet import paint
-from game.screens.play.pen import FINE, WARN, Pen
+from game.screens.play.panels import oddsheet
+from game.screens.play.panels.oddsheet import paint
+from game.screens.play.panels.pen import FINE, WARN, Pen
 from game.systems.face import NO_FACE
 from game.systems.foresight import Foresight
 from game.world.store import Unit

@@ -17,8 +17,8 @@ from game.messages.events.lines import LogLine
 from game.messages.orders import READY
 from game.screens.art.sound import Sounds
 from game.screens.match import Match
-from game.screens.play.pace import Pace
-from game.screens.play.playback import Playback
+from game.screens.play.animation.pace import Pace
+from game.screens.play.animation.playback import Playback
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
 from game.systems.warfare.squads import commander, members, orders_of, squads_of

@@ -16,10 +16,11 @@ from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import DECLINE, END, Parry, Throw
 from game.rulebooks.shelf import open_book
-from game.screens.play import answering, variants
-from game.screens.play.controls import Controls
-from game.screens.play.offers import AT_ONCE
-from game.screens.play.reactions import _whom
+from game.screens.play.input import variants
+from game.screens.play.input.controls import Controls
+from game.screens.play.input.offers import AT_ONCE
+from game.screens.play.input.reactions import _whom
+from game.screens.play.panels import answering
 from game.world.body import Identity
 
 

@@ -14,8 +14,9 @@ from game.field import Cell
 from game.messages import orders as od
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.shelf import open_book
-from game.screens.play import promised, sheets
-from game.screens.play.controls import Controls
+from game.screens.play.board import promised
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import sheets
 from tests.screens.table import Seat, staged
 
 

@@ -19,9 +19,9 @@ from game.messages import orders as od
 from game.screens.art.recipes import known
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
-from game.screens.play import doings
-from game.screens.play.luck import Throw, luck_line, shots
-from game.screens.play.playback import Playback
+from game.screens.play.animation import doings
+from game.screens.play.animation.playback import Playback
+from game.screens.play.log.luck import Throw, luck_line, shots
 from game.world.place import Position
 from game.world.squads import Squad
 from game.world.turns import Clock

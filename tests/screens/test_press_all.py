@@ -14,8 +14,8 @@ from game.messages import orders as od
 from game.messages.events import WeaponDropped, WeaponJammed
 from game.rulebooks.ascension.face import FACE
 from game.screens.message import Message
-from game.screens.play.offers import Offers
-from game.screens.play.orderbar import FOLD, UNDO
+from game.screens.play.input.offers import Offers
+from game.screens.play.panels.orderbar import FOLD, UNDO
 from game.world.assaults import Assault
 from game.world.melee import Grapple
 from game.world.place import Lamp, Position
@@ -239,7 +239,7 @@ def test_what_an_entry_of_a_menu_means_is_read_to_its_end(seat: Seat, monkeypatc
         cut.append(words)
         return pygame.Surface((1, 1))
 
-    monkeypatch.setattr("game.screens.play.menus.kit", SimpleNamespace(fitted=fitted))
+    monkeypatch.setattr("game.screens.play.panels.menus.kit", SimpleNamespace(fitted=fitted))
     for menu in FACE.menus.values():
         seat.key(menu.hotkey)
         seat.tick(2)

@@ -13,8 +13,8 @@ from game.content.scenario import load_scenario
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.rulebooks.ascension.face import ASKS
-from game.screens.play import answering
-from game.screens.play.controls import Controls
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import answering
 
 MOST = {"turn": 25}
 USUAL = 12

@@ -15,7 +15,7 @@ from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.rulebooks.alternity.book import open_alternity
 from game.screens.handover import Handover
-from game.screens.play import promised
+from game.screens.play.board import promised
 from game.world.phases import Declared
 from tests.screens.table import Seat, staged
 

@@ -10,8 +10,8 @@ from game.battle.battle import Battle
 from game.battle.seat import open_seat
 from game.rulebooks.ascension.face import KINDS
 from game.screens.art import tokens
-from game.screens.play import sheets, signs
-from game.screens.play.figures import look_of
+from game.screens.play.board.figures import look_of
+from game.screens.play.panels import sheets, signs
 from game.world.body import Build
 from tests.screens.table import Seat, scene_battle, staged
 

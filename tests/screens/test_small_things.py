@@ -19,9 +19,9 @@ from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
 from game.screens.briefing import strength
 from game.screens.opening import opening_match
-from game.screens.play import answering, asking
-from game.screens.play.controls import Controls
-from game.screens.play.orderbar import MORE, buttons_of
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import answering, asking
+from game.screens.play.panels.orderbar import MORE, buttons_of
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
 from game.world.place import Position as Place

@@ -12,11 +12,11 @@ from game.battle.order_text import told_order
 from game.battle.setting import keys_of
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, GroupAttack
-from game.screens.play import toll
-from game.screens.play.controls import Controls
-from game.screens.play.oddsheet import TEAMWORK, paint
-from game.screens.play.shares import Shares, threatened
-from game.screens.play.sheets import conditions
+from game.screens.play.input.controls import Controls
+from game.screens.play.log import toll
+from game.screens.play.panels.oddsheet import TEAMWORK, paint
+from game.screens.play.panels.shares import Shares, threatened
+from game.screens.play.panels.sheets import conditions
 from game.systems.warfare.squads import members, squad_of
 from game.world.assaults import Gone
 from game.world.squads import HeldFire, Salvo

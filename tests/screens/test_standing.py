@@ -7,7 +7,7 @@ from pathlib import Path
 from game.battle.standing import standing_answers
 from game.messages import orders as od
 from game.screens.pause import Pause
-from game.screens.play.keys import GAME
+from game.screens.play.input.keys import GAME
 from game.screens.standing import KEY, Standing
 from tests.screens.table import Seat, scene_battle, staged
 from tests.screens.test_small_things import duel

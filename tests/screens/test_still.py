@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.screens.play import still
+from game.screens.play.board import still
 from tests.screens.table import scene_battle, staged
 
 WIDE = """

@@ -14,9 +14,9 @@ from game.dice.ladder import GOOD
 from game.messages.assaults import SendAssault
 from game.messages.warfare import SetMercy
 from game.screens.message import Message
-from game.screens.play import toll
-from game.screens.play.company import Company
-from game.screens.play.storming import Storming
+from game.screens.play.input.company import Company
+from game.screens.play.input.storming import Storming
+from game.screens.play.log import toll
 from game.world.assaults import Assault, Sealed, assault_on
 from game.world.store import Unit
 from tests.screens.table import Seat, scene_battle, staged

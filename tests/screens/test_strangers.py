@@ -17,9 +17,10 @@ from game.screens.art.view import View
 from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.pause import Pause
-from game.screens.play import movesheet, overview
-from game.screens.play.acts import Floater
-from game.screens.play.pen import Pen
+from game.screens.play.animation.acts import Floater
+from game.screens.play.board import overview
+from game.screens.play.panels import movesheet
+from game.screens.play.panels.pen import Pen
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
 from game.screens.title import Title

@@ -14,9 +14,9 @@ from game.messages import orders as od
 from game.messages.phases import Attempt
 from game.rulebooks.alternity.fire import burst_frames
 from game.rulebooks.shelf import open_book
-from game.screens.play import sweeping
-from game.screens.play.controls import Controls
-from game.screens.play.oddsheet import ammunition
+from game.screens.play.input import sweeping
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels.oddsheet import ammunition
 from game.systems.face import CHAIN
 from tests.screens.table import scene_battle, staged
 from tests.screens.test_parrying import in_hand

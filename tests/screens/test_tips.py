@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.content.scenario import load_scenario
-from game.screens.play import sheet_tips
+from game.screens.play.panels import sheet_tips
 from tests.screens.table import Seat, staged
 
 CARD = {

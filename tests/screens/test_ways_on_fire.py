@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.screens.play import movesheet
-from game.screens.play.controls import Controls
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import movesheet
 from tests.screens.table import scene_battle
 
 PASSAGE = '''

@@ -15,18 +15,18 @@ from game.messages import orders as od
 from game.messages.events.lines import BAD, LogLine
 from game.screens.match import Match
 from game.screens.message import Message, ask_to_leave
-from game.screens.play.bakery import Bakery
-from game.screens.play.board import Board
-from game.screens.play.camera import Camera
-from game.screens.play.controls import Controls
-from game.screens.play.desk import Desk
-from game.screens.play.errands import Errands
-from game.screens.play.hands import Hands
-from game.screens.play.hourglass import Hourglass
-from game.screens.play.pace import rest
-from game.screens.play.playback import Playback
-from game.screens.play.seating import Seating, first_viewer
-from game.screens.play.staff import Staff
+from game.screens.play.animation.pace import rest
+from game.screens.play.animation.playback import Playback
+from game.screens.play.board.bakery import Bakery
+from game.screens.play.board.board import Board
+from game.screens.play.board.camera import Camera
+from game.screens.play.input.controls import Controls
+from game.screens.play.input.errands import Errands
+from game.screens.play.input.hands import Hands
+from game.screens.play.input.hourglass import Hourglass
+from game.screens.play.input.seating import Seating, first_viewer
+from game.screens.play.input.staff import Staff
+from game.screens.play.panels.desk import Desk
 from game.screens.settings import SPEEDS
 from game.screens.stage import Screen
 from game.world.place import Position

@@ -1,0 +1,1 @@
+"""What has happened, shown event by event."""

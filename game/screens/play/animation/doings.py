@@ -1,0 +1,172 @@
+"""How each event looks while it is played back: the act that is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.dice.ladder import ORDINARY, word
+from game.field import distance
+from game.messages import events as ev
+from game.messages.events import looks
+from game.messages.events.looks import Look
+from game.screens.art import theme
+from game.screens.play.animation import acts, scuffles
+from game.screens.play.animation.acts import Act
+from game.screens.play.board import onslaught
+from game.screens.play.board.figures import Piece, affliction_of, stance_icon
+
+if TYPE_CHECKING:
+    from game.field import Cell
+    from game.screens.play.animation.playback import Playback
+
+_STEP, _AIM, _SHOT, _LOB, _BANG, _BEAT, _BLOW, _SHOUT = 0.13, 0.32, 0.42, 0.5, 0.65, 0.22, 0.4, 0.8
+
+
+def _stepped(_p: Playback, e: ev.Stepped) -> Act:
+    if e.gait == "thrown":
+        return scuffles.Flown(_STEP * 2, e.to, e.unit, e.origin, e.to)
+    long = _STEP * (1.3 if distance((0, 0), (e.to[0] - e.origin[0], e.to[1] - e.origin[1])) > 1 else 1)
+    return acts.Slide(long * (0.7 if e.gait == "sprint" else 1), e.to, e.unit, e.origin, e.to)
+
+
+def _declared(p: Playback, e: ev.AttackDeclared) -> Act:
+    at = e.squares or tuple(cell for cell in map(p.cell, e.targets) if cell is not None)
+    return acts.Turned(_AIM, at[0] if at else p.cell(e.unit), e.unit, tuple(at))
+
+
+def _rolled(p: Playback, e: ev.AttackRolled) -> Act | None:
+    to = p.cell(e.target)
+    if to is None:
+        return None
+    if e.mode in scuffles.MODES:
+        return _blow(p, e, to)
+    p.floaters.append(
+        acts.Floater(to, *(("hit", theme.SELECTED) if e.margin >= 0 else ("miss", theme.CREAM)), delay=_SHOT)
+    )
+    return acts.Shot(_SHOT, to, p.cell(e.unit), to, p.weapon(e.unit), e.mode, e.margin >= 0)
+
+
+def _graded(p: Playback, e: ev.AttackGraded) -> Act | None:
+    """An attack whose success has degrees: the board shows whether it strikes, and how well."""
+    to = p.cell(e.target)
+    if to is None:
+        return None
+    hit, arms = e.degree >= ORDINARY, p.weapon(e.unit)
+    near = e.mode in scuffles.MODES
+    words = (word(e.degree), theme.SELECTED) if hit else ("miss", theme.CREAM)
+    p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2 if near else _SHOT))
+    if near:
+        return scuffles.Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, hit)
+    return acts.Shot(_SHOT, to, p.cell(e.unit), to, arms, e.mode, hit)
+
+
+def _harmed(p: Playback, e: ev.HarmLanded | ev.Suffered) -> Act:
+    points = (("stun", e.stun), ("wound", e.wound), ("mortal", e.mortal))
+    return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, points)
+
+
+def _blow(p: Playback, e: ev.AttackRolled, to: Cell) -> Act:
+    met = not e.hits and e.margin == 0
+    words = ("locked", theme.SECOND) if met else ("hit", theme.SELECTED) if e.hits else ("miss", theme.CREAM)
+    p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2))
+    return scuffles.Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, bool(e.hits), met)
+
+
+def _locked(p: Playback, e: ev.WeaponsLocked) -> Act | None:
+    at, other = p.cell(e.unit), p.cell(e.foe)
+    return scuffles.Clash(_BEAT * 2, at, at, other) if at is not None and other is not None else None
+
+
+def _answered(p: Playback, e: ev.Interrupted) -> Act:
+    words = f"{p.teller.name(e.unit)} answers {p.teller.name(e.foe)} with {e.meant}"
+    return scuffles.Shout(_SHOUT, p.cell(e.unit), words, p.cell(e.unit))
+
+
+def _landed(p: Playback, e: ev.GrenadeLanded) -> Act:
+    return acts.Lob(_LOB, e.cell, p.cell(e.by), e.cell)
+
+
+def _bang(p: Playback, e: ev.Exploded) -> Act:
+    return acts.Bang(_BANG, e.cell, e.cell, 3, p.smokes())
+
+
+def _spotted(p: Playback, e: ev.Spotted) -> Act:
+    other = next((place for side, place in p.places.items() if side != p.outlook.side), 1)
+    look = replace(p.known(e.unit, other), ghost=False)
+    return acts.Appear(0.0, e.cell, Piece(e.unit, look, *e.cell))
+
+
+def _stressed(p: Playback, e: ev.StressTaken) -> Act:
+    return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("stress", 0 if e.mental else e.amount),))
+
+
+def _state(p: Playback, e: ev.StateChanged) -> Act:
+    face = p.outlook.book.face.state(e.after)
+    return _changed(p, e, (("condition", face.picture),), heard=not face.good, beats=2)
+
+
+def _beat(p: Playback, e: Any) -> Act:
+    return acts.Act(_BEAT, p.cell(e.unit))
+
+
+def _changed(p: Playback, e: Any, figure: tuple[tuple[str, Any], ...], *, heard: bool = True, beats: int = 1) -> Act:
+    """What becomes of a unit's figure, with the sound that is declared, if that is heard."""
+    return acts.Changed(_BEAT * beats, p.cell(e.unit), e.unit, figure, e.declared.shows.sound if heard else "")
+
+
+def _becomes(p: Playback, e: Any) -> Act:
+    look: Look = e.declared.shows
+    return _changed(p, e, look.figure, beats=look.beats)
+
+
+def _heard(p: Playback, e: Any) -> Act:
+    """What is heard of a task, whoever works on it."""
+    return _becomes(p, e) if e.unit else acts.Act(_BEAT)
+
+
+def _afflicted(p: Playback, e: ev.ConditionGained | ev.ConditionLost) -> Act:
+    """The gravest condition as it stands when all has happened; nobody sees two change within a beat."""
+    return _changed(p, e, (("afflicted", affliction_of(p.outlook, e.unit)),))
+
+
+def _turn(p: Playback, e: ev.TurnBegan | ev.TurnResumed) -> Act:
+    return _changed(p, e, (), heard=e.unit in p.outlook.friends())
+
+
+def _stance(_p: Playback, e: ev.StanceTaken) -> Act:
+    return acts.Changed(0.1, None, e.unit, (("stance", stance_icon(e.stance)),), "")
+
+
+def _gun(p: Playback, e: ev.AmmunitionChanged) -> Act:
+    return replace(_changed(p, e, (), heard=e.amount > 0, beats=int(e.amount > 0)), focus=None)
+
+
+PICTURES: dict[str, Callable[[Playback, Any], Act | None]] = {
+    looks.BECOMES: _becomes,
+    looks.BEAT: _beat,
+    looks.PAUSE: lambda _p, _e: acts.Act(_BEAT),
+    looks.HEARD: _heard,
+    "step": _stepped,
+    "aim": _declared,
+    "attack": _rolled,
+    "degree": _graded,
+    "tracks": _harmed,
+    "fatigue": lambda p, e: acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),
+    "stress": _stressed,
+    "state": _state,
+    "lob": _landed,
+    "blast": _bang,
+    "appears": _spotted,
+    "vanishes": lambda _p, e: acts.Vanish(0.0, None, e.unit),
+    "turn": _turn,
+    "stance": _stance,
+    "ammunition": _gun,
+    "condition": _afflicted,
+    "answer": _answered,
+    "lock": _locked,
+    "assault": onslaught.heard,
+    "end": lambda _p, _e: acts.Act(0.6),
+}
+"""How each picture is made that events name."""

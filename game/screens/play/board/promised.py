@@ -1,0 +1,72 @@
+"""What has been declared and is not done yet, drawn on the board: ways and targets, as far as a side knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pygame
+
+from game.battle.order_text import kind_of
+from game.battle.outlook import Outlook
+from game.field import Cell
+from game.messages import orders as od
+from game.screens.art import aiming, icons, marks, theme, tokens
+from game.screens.art.view import View
+from game.screens.play.board.figures import Piece
+from game.world.phases import Declared
+from game.world.place import Position
+from game.world.store import Unit
+
+
+def draw(
+    target: pygame.Surface, view: View, outlook: Outlook, pieces: Mapping[Unit, Piece], style: str = "auto"
+) -> None:
+    """All that one's own have declared, and what enemies have said openly: dashes, and where they mean to be, pale."""
+    for unit in outlook.having(Declared):
+        place = outlook.find(unit, Position)
+        if place is None:
+            continue
+        here = place.cell
+        for order in outlook.get(unit, Declared).orders:
+            if isinstance(order, od.Move):
+                piece = pieces.get(unit)
+                colour = theme.side(piece.look.side).pale if piece is not None else theme.CREAM
+                marks.planned(target, view, way(outlook, unit, order, here), colour)
+                if piece is not None:
+                    look = replace(piece.look, selected=False, tracks=(), pools=())
+                    theme.put(target, tokens.shade(look, view.cell, style), view.centre(order.to))
+                here = order.to
+            elif isinstance(order, od.Order):
+                _deed(target, view, outlook, order, here)
+
+
+def way(outlook: Outlook, unit: Unit, move: od.Move, here: Cell) -> tuple[Cell, ...]:
+    """The way that a declared move will take as things stand: the one it names, else the shortest."""
+    squares = outlook.book.sheet(outlook, outlook.book, unit).gait(move.gait).squares
+    reached = outlook.book.face.reach(outlook, outlook.book.numbers, unit, squares)
+    if move.path or move.to not in reached.cost:
+        return (here, *(move.path or (move.to,)))
+    return (here, *(cell for cell in reached.path(move.to) if cell != here))
+
+
+def _deed(target: pygame.Surface, view: View, outlook: Outlook, order: od.Order, here: Cell) -> None:
+    """One action, drawn from where it will be done: lines to what it is aimed at, or its sign beside the unit."""
+    aimed: tuple[Cell, ...] = ()
+    if isinstance(order, (od.Attack, od.Close)):
+        foe = outlook.find(order.target, Position) if order.target else None
+        aimed = (foe.cell,) if foe is not None else ()
+    elif isinstance(order, od.Burst):
+        aimed = tuple(dict.fromkeys(order.squares))
+        for cell in aimed:
+            aiming.under_fire(target, view, cell)
+    elif isinstance(order, od.Throw):
+        aimed = (order.to,)
+        aiming.reticle(target, view, order.to)
+    for cell in aimed:
+        aiming.fire_line(target, view, here, cell)
+    kind = outlook.book.face.by_key.get(kind_of(order))
+    if kind is not None and not isinstance(order, (od.Attack, od.Close)):
+        box = view.box(here)
+        sign = icons.badge(kind.icon, max(14, round(view.cell * 0.36)), theme.BRASS_LIGHT)
+        theme.put(target, sign, (box.right - view.cell * 0.1, box.top + view.cell * 0.16))

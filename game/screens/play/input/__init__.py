@@ -1,0 +1,1 @@
+"""What the player does: mouse, keys, and what is being prepared."""

@@ -1,0 +1,399 @@
+"""What the player is about to order: the armed kind, its options, its target; no pictures, no window.
+
+`press` arms a kind or gives it at once, `click` and `point` choose squares, `confirm` gives the drafted order. All of
+them give back the order to be sent, or None while something is still missing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from game.battle.outlook import Outlook
+from game.field import Cell, distance
+from game.messages import orders as od
+from game.messages.stack import Ask
+from game.screens.play.input import aims, sweeping, variants
+from game.screens.play.input.ahead import Ahead
+from game.screens.play.input.aims import following
+from game.screens.play.input.offers import Offers, toggled
+from game.screens.play.input.ways import Ways
+from game.screens.play.panels.shares import Shares
+from game.systems.face import CELL, CHAIN, CHOICE, FRIEND, NOW, UNIT, Face, Option
+from game.systems.sheet import Price, Sheet
+from game.systems.warfare.allotting import ALLOT
+from game.world.body import Allegiance, Build, Dead
+from game.world.place import Position
+from game.world.store import Unit
+
+PASSING = ("overwatch", "snap")
+"""Questions asked again at each step of an enemy, which may be let pass for its whole turn."""
+_BARRED = "nobody can enter that square"
+
+
+class Controls:
+    """The state of the controls for one question to one side."""
+
+    def __init__(self, outlook: Outlook, ask: Ask, *, refused: str = "") -> None:
+        self.outlook = outlook
+        self.ask = ask
+        self.offers = Offers(outlook, ask)
+        self.held = not self.open and any(isinstance(order, (od.Attack, od.Close)) for order in self.offers.listed)
+        """Whether the question is answered with an attack at whoever caused it."""
+        self.ways_asked = not self.open and any(isinstance(order, od.Move) for order in self.offers.listed)
+        """Whether the question is answered with a square on the board."""
+        self.mode = "deploy" if ask.question == "deploy" else "dodge_way" if self.ways_asked else ""
+        self.menu = ""
+        self.options: tuple[str, ...] = ()
+        self.target: Unit | None = None
+        self.pointed: Unit = 0  # whom the pointer is on; nobody once keys have chosen another
+        self.marked: tuple[Unit, ...] = ()
+        self.cursor: Cell | None = None
+        self.chain: tuple[Cell, ...] = ()
+        self.picked: Unit = next(iter(outlook.friends()), 0) if ask.question == "deploy" else ask.unit
+        self.refused = refused
+        self.shown: tuple[str, Cell | Unit] | None = None  # what the last click chose, and in which mode
+        self.ahead = Ahead(outlook, ask, self.offers)
+        if self.sole is not None:
+            self.cursor = self.sole.to
+        if self.held:
+            self.arm(aims.first(self.offers))
+
+    @property
+    def face(self) -> Face:
+        """The words of the book that is played."""
+        return self.outlook.book.face
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """What may be read off the unit that is asked."""
+        return self.outlook.book.sheet(self.outlook, self.outlook.book, self.ask.unit)
+
+    # --- what there is --------------------------------------------------------------------------------------
+
+    @cached_property
+    def shares(self) -> Shares | None:
+        """How damage rolls of a squad are to be shared out, where that is asked."""
+        return Shares(self.outlook, self.ask) if self.ask.question == ALLOT else None
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Where the unit whose turn it is can go."""
+        return Ways(self.outlook, self.offers, self.ask.unit)
+
+    @cached_property
+    def steps(self) -> dict[Cell, tuple[int, int]]:
+        """Square -> (cost, band) of everything in reach; empty when it is not a turn."""
+        return self.ways.steps() if self.turn else {}
+
+    @property
+    def sole(self) -> od.Move | None:
+        """The one way there is, where a way is asked for: it needs no choosing on the board."""
+        ways = [order for order in self.offers.listed if isinstance(order, od.Move)] if self.ways_asked else []
+        return ways[0] if len(ways) == 1 else None
+
+    @property
+    def open(self) -> bool:
+        """Whether the question is open to more than answers: a turn, or the deployment."""
+        return self.ask.question in ("turn", "deploy")
+
+    @property
+    def turn(self) -> bool:
+        """Whether the orders of a turn are asked for."""
+        return self.ask.question == "turn"
+
+    @cached_property
+    def spent(self) -> bool:
+        """Whether the unit can neither attack nor move any more in this turn."""
+        acting = ("attack.", "close.", "burst", "throw.", "overwatch", "move.", "aid.", "parry")
+        also = ("act.", "draw") if self.face.phases else ()
+        return self.turn and not any(key.startswith((*acting, *also)) for key in self.offers.by_kind)
+
+    @property
+    def aiming(self) -> bool:
+        """Whether an attack is being prepared, so that options and odds are of use."""
+        return self.mode.startswith((*aims.AIMED, "throw.")) or self.mode in sweeping.KINDS
+
+    def answers(self) -> tuple[str, ...]:
+        """The kinds of answers to a question that is no turn, to decline last."""
+        if self.shares is not None:
+            return (ALLOT,)
+        others = (key for key in self.offers.by_kind if key not in ("respond.decline", "deploy"))
+        found = [key for key in others if self.turn or self.sole is not None or not key.startswith("move.")]
+        rank = {kind.key: place for place, kind in enumerate(self.face.kinds)}
+        found.sort(key=lambda key: rank.get(key, -1))  # of one rank as the book lists them
+        return (*found, "respond.decline") if "respond.decline" in self.offers.by_kind else tuple(found)
+
+    def foes(self) -> tuple[Unit, ...]:
+        """Enemies in view that can be shot at, the nearest first."""
+        here = self.outlook.get(self.ask.unit, Position).cell
+        seen = (foe for foe in self.outlook.foes() if self.outlook.find(foe, Dead) is None)
+        standing = self.outlook.book.standing
+        key = {foe: distance(here, self.outlook.get(foe, Position).cell) for foe in seen}
+        return tuple(sorted(key, key=lambda foe: (not standing(self.outlook, foe), key[foe], foe)))
+
+    def at(self, cell: Cell) -> tuple[Unit, ...]:
+        """Known units in a square, enemies first."""
+        outlook = self.outlook
+        alive = (unit for unit in outlook.having(Build) if outlook.find(unit, Dead) is None)
+        there = (unit for unit in alive if getattr(outlook.find(unit, Position), "cell", None) == cell)
+        return tuple(sorted(there, key=lambda unit: (outlook.get(unit, Allegiance).side == outlook.side, unit)))
+
+    # --- choosing -------------------------------------------------------------------------------------------
+
+    def press(self, key: str) -> od.Order | None:
+        """Press the button of a kind: gives the order, or arms the kind and picks a first target."""
+        self.refused = ""
+        if key == ALLOT and self.shares is not None:
+            return self.confirm()
+        if key == self.menu or key in self.face.menus:
+            self.menu = "" if self.menu == key else key
+            return None
+        if variants.is_one(key):
+            return variants.order_of(self.offers, key)
+        self.menu = ""
+        self.refused = self.offers.refusal_of(key) or ""
+        if self.refused:
+            return None
+        kind = self.face.by_key.get(key)
+        if kind is not None and kind.needs == CHOICE:
+            self.menu = key
+            return None
+        if kind is None or kind.needs == NOW:
+            return self._at_once(key)
+        if self.mode == key and (self.aiming or kind.needs == FRIEND):  # what is shown is ordered
+            return self.confirm()
+        self.arm(key)
+        return None
+
+    def _at_once(self, key: str) -> od.Order | None:
+        drawn = od.DrawWeapon(self.offers.next_weapon()) if key == "draw" else None
+        return drawn or self.offers.by_kind[key][0]
+
+    def arm(self, key: str) -> None:
+        """Make a kind ready and point it at whoever the pointer is on, else at the likeliest target."""
+        kind = self.face.by_key[key]
+        self.mode, self.chain, self.marked = key, (), ()
+        self._keep_options()
+        if kind.needs == UNIT:
+            self.target = self._first_of(self.targets(), self.target)
+        elif kind.needs == FRIEND:
+            self.target = self._first_of(self.offers.friends_for(key), None)
+        elif kind.needs == CHAIN:
+            sweeping.begin(self)
+        elif kind.needs == CELL:
+            cells = self.offers.cells(key)
+            self.cursor = self.cursor if self.cursor in cells else next(iter(self._near(cells)), None)
+
+    def _first_of(self, legal: tuple[Unit, ...], before: Unit | None) -> Unit | None:
+        """Whoever the pointer is on, else the target before, else the first; if that can be."""
+        return next((unit for unit in (self.pointed, before, *legal) if unit in legal), None)
+
+    def _near(self, cells: tuple[Cell, ...]) -> list[Cell]:
+        """Squares, those beside enemies first where there are any; for smoke those that lie between."""
+        spots = [self.outlook.get(foe, Position).cell for foe in self.foes()] or [self.ways.here]
+        smoke = self.offers.smokes(self.mode)
+        return sorted(cells, key=aims.between(self.ways.here, spots[0]) if smoke else aims.beside(spots))
+
+    def _keep_options(self) -> None:
+        allowed = {option.word for option in self.option_list()}
+        self.options = tuple(word for word in self.options if word in allowed)
+
+    def targets(self) -> tuple[Unit, ...]:
+        """Who can be the target of the armed kind now, the likeliest to be hit first."""
+        if self.mode.startswith("aid."):
+            return self.offers.friends_for(self.mode)
+        if self.held:
+            asked = {order.target for order in self.offers.listed if isinstance(order, (od.Attack, od.Close))}
+            return tuple(sorted(asked, key=lambda foe: (foe != self.ask.about, foe)))
+        if not self.mode.startswith(aims.AIMED):
+            return self.foes()
+        orders = self.offers.by_kind.get(self.mode, ())
+        listed = {order.target for order in orders if isinstance(order, aims.Aimed)}
+        found = [foe for foe in self.foes() if foe in listed or self._refusal_at(foe) is None]
+        return aims.likeliest_first(self.ahead, found, lambda foe: aims.attack(self.mode, foe, self.options))
+
+    def _refusal_at(self, foe: Unit) -> str | None:
+        """Why the armed attack is not possible on an enemy."""
+        return self.offers.choices.refusal(order) if (order := aims.attack(self.mode, foe, self.options)) else None
+
+    def cycle(self, step: int = 1) -> None:
+        """The next target, square or unit to be placed."""
+        if self.ask.question == "deploy":
+            self.picked = following(self.outlook.friends(), self.picked, step)
+        elif self.mode == "dodge_way" or self.mode.startswith(("move.", "throw.")):
+            self.cursor = following(tuple(self._near(self._squares())), self.cursor, step)
+        elif self.mode in sweeping.KINDS:
+            sweeping.turn(self, step)
+        else:
+            if not self.mode and self.turn:
+                self._arm_any()
+                return
+            self.pointed = 0
+            self.target = following(self.targets(), self.target, step)
+
+    def _arm_any(self) -> None:
+        """Take aim with whatever attack there is, at the enemy pointed at or the nearest it can be made on."""
+        foes = sorted(self.foes(), key=lambda foe: foe != self.pointed)
+        likely = [aims.likeliest(self.offers, foe) for foe in foes] or [aims.SHOT]
+        key = next((found for found in likely if found in self.offers.by_kind), likely[0])
+        self.refused = self.offers.refusal_of(key) or ""
+        if not self.refused:
+            self.arm(key)
+
+    def _squares(self) -> tuple[Cell, ...]:
+        """The squares that may be chosen in the armed mode."""
+        if self.mode == "dodge_way":
+            return tuple(way.to for way in self.offers.listed if isinstance(way, od.Move))
+        return self.offers.cells(self.mode)
+
+    def point(self, cell: Cell | None, unit: Unit = 0) -> None:
+        """The pointer is over a square, and perhaps a unit; off the board the square clicked last stands."""
+        self.pointed = unit
+        mode, chosen = self.shown or ("", None)
+        self.cursor = cell or (chosen if isinstance(chosen, tuple) and mode == self.mode else self.cursor)
+
+    def click(self, cell: Cell, unit: Unit = 0) -> od.Order | None:
+        """A square was chosen, and in it perhaps a unit: gives the order where that is all that was missing."""
+        self.refused, self.cursor = "", cell
+        if self.ask.question == "deploy":
+            return self._click_deploy(cell)
+        if self.mode in sweeping.KINDS:
+            return self._click_row(cell)
+        if self.mode.startswith(("throw.", "move.")) or self.mode == "dodge_way":
+            return self._second(self.confirm(), cell)
+        return self._click_unit(cell, unit)
+
+    def _second(self, order: od.Order | None, what: Cell | Unit) -> od.Order | None:
+        """An order that a click would give: none at the first click there, which only shows it."""
+        before, self.shown = self.shown, (self.mode, what)
+        return order if before == self.shown else None
+
+    def _click_unit(self, cell: Cell, unit: Unit) -> od.Order | None:
+        there = tuple(sorted(self.at(cell), key=lambda other: other != unit))
+        if self.mode.startswith("aid."):
+            helped = [unit for unit in there if unit in self.targets()]
+            self.target = helped[0] if helped else self.target
+            return self._second(self.confirm(), helped[0]) if helped else None
+        foes = [unit for unit in there if unit in self.outlook.foes()]
+        if foes:
+            return self._aim_at(foes[0])
+        if self.aiming:
+            if not self.turn or self.confirm() is not None:
+                return None
+            self.cancel()  # what cannot be done is in the way of nothing else
+        order = self.ways.order(cell) if self.turn else None
+        if order is None and self.turn and cell != self.ways.here:
+            entered = self.outlook.field.passable(cell)
+            self.refused = (self.offers.choices.refusal(od.Move(cell, "walk")) or "") if entered else _BARRED
+        return self._second(order, cell)
+
+    def _aim_at(self, foe: Unit) -> od.Order | None:
+        """A first click on an enemy takes aim, a second one fires."""
+        if self.held and foe not in self.targets():
+            return None
+        if not self.mode.startswith(aims.AIMED):
+            self.mode = aims.likeliest(self.offers, foe)
+            self._keep_options()
+        self.target = foe
+        if self.mode == "burst":
+            return self._click_row(self.outlook.get(foe, Position).cell)
+        return self._second(self.confirm(), foe)
+
+    def _click_row(self, cell: Cell) -> od.Order | None:
+        """A first click on a square lays a row over it, a second one fires."""
+        if self.shown != (self.mode, cell):
+            sweeping.lay(self, cell)
+            return self._second(None, cell)
+        return self.confirm()
+
+    def _click_deploy(self, cell: Cell) -> od.Order | None:
+        there = [unit for unit in self.at(cell) if unit in self.outlook.friends()]
+        order = od.Deploy(self.picked, cell)
+        refusal = self.offers.choices.refusal(order)
+        if there and there[0] != self.picked:
+            self.picked = there[0]
+            return None
+        self.refused = "" if there else refusal or ""
+        return order if refusal is None else None
+
+    def cancel(self) -> bool:
+        """Take back what is being prepared; False when there was nothing."""
+        busy = bool(self.refused or self.menu) or (self.mode not in ("", "dodge_way", "deploy"))
+        self.refused, self.menu, self.options, self.chain, self.marked, self.shown = "", "", (), (), (), None
+        self.mode = self.mode if self.mode in ("dodge_way", "deploy") else ""
+        self.target = next(iter(self.targets()), None) if self.held else None
+        return busy
+
+    # --- options --------------------------------------------------------------------------------------------
+
+    def option_list(self) -> tuple[Option, ...]:
+        """The options the armed kind could take."""
+        words = self.face.options_for(self.mode)
+        return tuple(
+            one for one in self.face.options
+            if one.word in words and (not one.rare or one.word in self.options or self.option_refusal(one.word) is None)
+        )
+
+    def toggle(self, word: str) -> None:
+        """Put an option on or off; one that cannot be had says why."""
+        self.refused = ""
+        on = word not in self.options
+        refusal = self.option_refusal(word) if on else None
+        if refusal is not None:
+            self.refused = refusal
+            return
+        self.options = toggled(self.face, self.options, word, on=on)
+
+    def option_refusal(self, word: str) -> str | None:
+        """Why an option cannot be put on the order in preparation; None when it can."""
+        order = self.draft()
+        return self.offers.option_refusal(order, word) if order is not None else None
+
+    def price(self) -> Price:
+        """What the chosen options cost, pool by pool."""
+        paid: Counter[str] = Counter()
+        for word in self.options:
+            paid.update(dict(self.sheet.price(word)))
+        return tuple(sorted(paid.items()))
+
+    # --- the order ------------------------------------------------------------------------------------------
+
+    def draft(self) -> od.Order | None:
+        """The order as it is prepared now, legal or not; None while its target is missing."""
+        head, _, tail = self.mode.partition(".")
+        if head in ("attack", "close", "group"):
+            return aims.attack(self.mode, self.target, self.options, self.marked) if self.target else None
+        if head == "burst":
+            return sweeping.order_of(self)
+        if head == "aid":
+            return od.Aid(self.target, tail) if self.target else None
+        if self.cursor is None:
+            return None
+        if head == "throw":
+            carried = self.offers.grenades
+            return od.Throw(carried[int(tail)], self.cursor, self.options) if int(tail) < len(carried) else None
+        if head == "move":
+            return self.ways.order(self.cursor, self.mode) or od.Move(self.cursor, tail)
+        if head == "dodge_way":
+            return next((way for way in self.offers.listed if getattr(way, "to", None) == self.cursor), None)
+        if head == "deploy":
+            return od.Deploy(self.picked, self.cursor)
+        return self.ways.order(self.cursor) if self.turn else None
+
+    def confirm(self) -> od.Order | None:
+        """The drafted order if it is legal; else its reason is kept in `refused`."""
+        order = self.shares.order() if self.shares is not None else self.draft()
+        if order is None:
+            return None
+        self.refused = self.offers.choices.refusal(order) or ""
+        return None if self.refused else order
+
+    def agreed(self) -> od.Order | None:
+        """What a click on a square has shown, as long as the cursor is still there: a second click orders it."""
+        return self.draft() if self.cursor is not None and self.shown == (self.mode, self.cursor) else None
+
+    def further(self, order: od.Order) -> Cell | None:
+        """Where a walk is to be gone on to, if the square chosen lies beyond a first one."""
+        beyond = isinstance(order, od.Move) and order.gait == "walk" and self.cursor != order.to
+        return self.cursor if beyond and self.cursor in self.steps else None

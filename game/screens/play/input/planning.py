@@ -1,0 +1,215 @@
+"""What the player's hands do while an assault is planned: objective, who goes, by which skill; sending it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.field import Cell
+from game.messages.stack import Ask
+from game.screens.message import Message
+from game.screens.play.input.storming import Storming, named, plain, plan_refusal
+from game.screens.play.panels.orderbar import Button
+from game.screens.play.panels.stormpanel import StormPanel
+from game.systems import hotkeys
+from game.world.assaults import Stronghold
+from game.world.place import Position
+from game.world.store import Unit
+
+if TYPE_CHECKING:
+    from game.screens.play.screen import BattleScreen
+
+_FREE = (
+    "Home", "End", "+", "-", "Up", "Down", "Left", "Right", "PageUp", "PageDown", "F1", "?", "F5", "F8", "F9", "F10",
+    "Z", "Ctrl+S", "Ctrl+P", "Ctrl+Z", "Backspace",
+)  # fmt: skip
+"""Keys that mean what they always do while an assault is planned."""
+_BEATEN = "comes back beaten when the next round but one ends, unless it is over before."
+_KEYS = {"Enter": "storm.send", "R": "storm.all", "N": "storm.none", "T": "storm.skill."}
+
+
+class Planning:
+    """The plan of the side at the screen, as long as the question lasts at which it was begun."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+        self.panel = StormPanel()
+
+    @property
+    def plan(self) -> Storming | None:
+        """The plan; none while something is being shown."""
+        waits = self.screen.controls is None or self.screen.playback.busy
+        return None if waits else self.screen.staff.company.plan
+
+    def refusal(self) -> str | None:
+        """Why nothing can be planned now."""
+        return plan_refusal(self.screen.outlook, self._ask())
+
+    def _ask(self) -> Ask | None:
+        controls = self.screen.controls
+        return controls.ask if controls is not None else None
+
+    # --- opening and leaving --------------------------------------------------------------------------------
+
+    def open(self, *, at_assault: bool = False) -> None:
+        """Begin to plan, or leave it; `at_assault` goes to one of one's own that is under way."""
+        screen, ask = self.screen, self._ask()
+        if self.plan is not None:
+            self.leave()
+            return
+        why = self.refusal()
+        if ask is None or why is not None:
+            screen.staff.refuse(why or "")
+            return
+        if screen.controls is not None:
+            screen.controls.cancel()
+        company = screen.staff.company
+        company.choose(0)
+        plan = Storming(screen.outlook, ask)
+        company.plan_with(plan)
+        if at_assault:
+            own = (zone for zone in plan.places if (found := plan.under_way(zone)) and found.side == screen.viewer)
+            plan.choose(next(own, plan.zone))
+        screen.stage.sounds.play("select")
+        self._look()
+
+    def leave(self) -> None:
+        """Plan no more."""
+        self.screen.staff.company.plan_with(None)
+        self.screen.staff.company.refused = ""
+
+    def keep(self, plan: Storming | None) -> None:
+        """An order of the side was given meanwhile: go on with the plan at the question as it is asked anew."""
+        ask = self.screen.match.ask
+        if plan is not None and ask is not None and ask.unit == plan.ask.unit:
+            still = plan_refusal(self.screen.outlook, ask) is None
+            self.screen.staff.company.plan_with(plan.again(ask) if still else None)
+
+    def _look(self) -> None:
+        """Bring the chosen objective into sight."""
+        plan, screen = self.plan, self.screen
+        place = plan.places.get(plan.zone) if plan is not None else None
+        here = screen.outlook.find(screen.controls.ask.unit, Position) if screen.controls is not None else None
+        if place is not None and here is not None:
+            xs, ys = ([cell[axis] for cell in place.cells] for axis in (0, 1))
+            screen.camera.keep_both_in_sight((sum(xs) // len(xs), sum(ys) // len(ys)), here.cell)
+
+    # --- mouse ----------------------------------------------------------------------------------------------
+
+    def click(self, cell: Cell) -> bool:
+        """A click on the board: a soldier goes or stays, an objective is chosen; whether there is a plan."""
+        plan = self.plan
+        if plan is None:
+            return False
+        pointed = self.screen.pointed
+        if pointed in plan.soldiers:
+            self._toggle(plan, pointed)
+        elif plan.choose_at(cell):
+            self.screen.stage.sounds.play("select")
+        return True
+
+    def _toggle(self, plan: Storming, unit: Unit) -> None:
+        why = plan.toggle(unit)
+        if why is not None:
+            self.screen.staff.refuse(named(why, self.screen.playback.teller.everyone()))
+            return
+        self.screen.staff.company.refused = ""
+        self.screen.stage.sounds.play("select")
+
+    def boxed(self, first: Cell, last: Cell) -> bool:
+        """A box was drawn: those in it go, or stay; whether there is a plan."""
+        plan = self.plan
+        if plan is not None:
+            plan.toggle_in(first, last)
+        return plan is not None
+
+    def click_panel(self, at: tuple[int, int]) -> bool:
+        """A line of the panel; whether there was one."""
+        key = self.panel.row_at(at) if self.plan is not None else ""
+        if key:
+            self.press(key)
+        return bool(key)
+
+    # --- keys and buttons -----------------------------------------------------------------------------------
+
+    def key(self, word: str) -> bool:
+        """A key; whether it was for the plan. While there is one, keys of orders do nothing."""
+        plan = self.plan
+        if plan is None or word in _FREE:
+            return False
+        if word.isdigit():
+            self.press(f"storm.squad.{word}")
+        elif word in ("Esc", hotkeys.ORDERS["assault"]):
+            self.leave()
+        elif word in (".", ","):
+            self._walk(plan, 1 if word == "." else -1)
+        elif word == "Space" and plan.cursor:
+            self._toggle(plan, plan.cursor)
+        elif word in ("Tab", "Shift+Tab"):
+            plan.cycle(1 if word == "Tab" else -1)
+            self._look()
+        else:
+            self.press(_KEYS.get(word, ""))
+        return True
+
+    def _walk(self, plan: Storming, step: int) -> None:
+        place = self.screen.outlook.find(plan.walk(step), Position)
+        if place is not None:
+            self.screen.camera.keep_in_sight(place.cell)
+
+    def press(self, key: str) -> bool:
+        """A button or a line of the panel; whether it is one."""
+        plan, (head, _, rest) = self.plan, key.partition(".")
+        if head != "storm" or plan is None:
+            return False
+        what, _, tail = rest.partition(".")
+        deeds: dict[str, Callable[[], None]] = {
+            "zone": lambda: plan.choose(tail),
+            "squad": lambda: plan.toggle_squad(int(tail)),
+            "all": plan.pick_all,
+            "none": lambda: plan.toggle_all(plan.picked),
+            "skill": lambda: setattr(plan, "skill", tail) if tail else plan.next_skill(),
+            "send": lambda: self._send(plan),
+        }
+        if what in deeds:
+            self.screen.staff.company.refused = ""
+            deeds[what]()
+            if what == "zone":
+                self._look()
+            if what != "send":
+                self.screen.stage.sounds.play("click")
+        return True
+
+    def _send(self, plan: Storming) -> None:
+        why = plan.refusal()
+        if why is not None:
+            self.screen.staff.refuse(named(why, self.screen.playback.teller.everyone()))
+            return
+        self.leave()
+        if not plan.recalling:
+            self.screen.give(plan.order())
+            return
+        order, said = plan.recall(), f"The assault on the {plain(plan.zone)} {_BEATEN}"
+        give, no = (lambda: self.screen.give(order)), "Cancel"
+        self.screen.stage.lay_over(Message("Call it off?", said, confirm=give, yes="Call it off", no=no))
+
+    # --- drawing --------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface, column: pygame.Rect, scale: float, hover: str) -> bool:
+        """The panel in the column; whether there is a plan."""
+        plan = self.plan
+        if plan is None:
+            self.panel.hide()
+            return False
+        self.panel.draw(target, plan, self.screen.playback.teller.everyone(), column, scale, hover)
+        return True
+
+    def button(self) -> Button | None:
+        """The button of the squads' panel that begins it; none where nothing can be stormed."""
+        if not self.screen.outlook.having(Stronghold):
+            return None
+        words = "Send soldiers to take a strongpoint. Odds and expected losses are shown first (WAR-ASSAULT)."
+        key, lit = hotkeys.ORDERS["assault"], self.plan is not None
+        return Button("assault", "Assault", "sword", key, words, self.refusal(), lit=lit)

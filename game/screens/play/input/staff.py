@@ -1,0 +1,274 @@
+"""What the player does with squads in the window: chooses them, tells them what to do, and sees the whole field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.battle.battle import Refused
+from game.field import Cell
+from game.messages.warfare import SideOrder
+from game.screens.art import theme
+from game.screens.play.board.overview import Overview
+from game.screens.play.input.aims import PIN
+from game.screens.play.input.company import Company, SquadLine
+from game.screens.play.input.pinning import mark
+from game.screens.play.input.planning import Planning
+from game.screens.play.input.unasked import Unasked
+from game.screens.play.panels.companypanel import CompanyPanel
+from game.screens.play.panels.orderbar import Button
+from game.screens.play.panels.shares import SharesPanel
+from game.systems import hotkeys
+from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
+
+if TYPE_CHECKING:
+    from game.screens.play.screen import BattleScreen
+
+_NOBODY = "orders are given when your side is asked"
+
+class Staff:
+    """Squads and overview of one battle screen."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+        self.panel = CompanyPanel()
+        self.overview = Overview()
+        self.sharing = SharesPanel()
+        self.planning = Planning(screen)
+        self.unasked = Unasked(screen)
+        self.drag: tuple[tuple[int, int], tuple[int, int]] | None = None
+        """The box that is being drawn round soldiers, in pixels."""
+        self._companies: dict[str, Company] = {}
+        self._lines: tuple[Hashable, tuple[SquadLine, ...]] = (None, ())
+
+    @property
+    def company(self) -> Company:
+        """The squads of the side at the screen."""
+        side = self.screen.viewer
+        if side not in self._companies:
+            self._companies[side] = Company(self.screen.outlook, self.screen.playback.cell)
+        return self._companies[side]
+
+    @property
+    def lines(self) -> tuple[SquadLine, ...]:
+        """The squads' lines as they stand, worked out once."""
+        at = self.screen.state
+        if self._lines[0] != at:
+            self._lines = (at, self.company.lines())
+        return self._lines[1]
+
+    # --- what is under the pointer ----------------------------------------------------------------------------
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether the panel of squads or the overview lies there."""
+        boxes = (self.panel.panel.box, self.overview.box, self.sharing.panel.box)
+        return any(box.collidepoint(point) for box in boxes)
+
+    def click_panel(self, at: tuple[int, int]) -> bool:
+        """A line of the panel, or a place of the overview; whether there was one."""
+        squad = self.panel.row_at(at)
+        if self.sharing.click(at, self.screen.controls) or self.planning.click_panel(at):
+            pass
+        elif squad:
+            self.take(squad)
+        elif self.overview.box.collidepoint(at):
+            self.screen.camera.go_to(self.overview.cell(at), at_once=True)
+        else:
+            return False
+        return True
+
+    def click(self, cell: Cell, at: tuple[int, int]) -> bool:
+        """A click on the board; whether it was about squads."""
+        company, controls = self.company, self.screen.controls
+        if self.planning.click(cell):
+            return True
+        if not company.there or (controls is not None and (controls.mode or not controls.turn)):
+            return False
+        if company.sending:
+            self.give(company.order(ADVANCE, cell))
+            return True
+        squad = self.screen.board.banners.at(self._on_board(at))
+        if squad in [line.squad for line in self.lines]:
+            self.take(squad, look=False)
+            return True
+        asked = controls.ask.unit if controls is not None else 0
+        pointed = self.screen.pointed
+        if pointed and pointed != asked and company.choose_soldier(pointed):
+            self.screen.stage.sounds.play("select")
+            return True
+        company.choose(0)
+        return False
+
+    def right_click(self, cell: Cell) -> bool:
+        """A right click sends the squad in hand to a square, or leaves a plan; whether there is one."""
+        if self.planning.plan is not None:
+            self.planning.leave()
+        elif self.company.squad:
+            self.give(self.company.order(ADVANCE, cell))
+        else:
+            return False
+        return True
+
+    def _on_board(self, at: tuple[int, int]) -> tuple[int, int]:
+        area = self.screen.camera.area
+        return at[0] - area.left, at[1] - area.top
+
+    def boxed(self) -> None:
+        """The box that was drawn takes the squad in hand of which most stand in it."""
+        if self.drag is None:
+            return
+        view = self.screen.camera.view
+        first, last = (view.square(corner) for corner in self.drag)
+        self.drag = None
+        if not self.planning.boxed(first, last):
+            self.company.choose_in(first, last)
+
+    # --- choosing and telling ---------------------------------------------------------------------------------
+
+    def take(self, squad: int, *, look: bool = True) -> None:
+        """Take a squad in hand, and look at it."""
+        self.company.choose(squad)
+        self.screen.stage.sounds.play("select")
+        at = next((line.at for line in self.lines if line.squad == squad), None)
+        if look and at is not None:
+            self.screen.camera.keep_in_sight(at)
+
+    def key(self, word: str) -> bool:
+        """A key; whether it is one about squads."""
+        company = self.company
+        if not company.there or self.planning.key(word):
+            return company.there
+        plain: dict[str, Callable[[], None]] = {
+            "squad.previous": lambda: self._cycle(-1), "squad.next": lambda: self._cycle(1), "squads.fold": self.fold,
+        }  # fmt: skip
+        controls, told = self.screen.controls, hotkeys.intent_of(word, hotkeys.SQUADS)
+        told = "assault" if word == hotkeys.ORDERS["assault"] else told
+        intent = hotkeys.intent_of(word, hotkeys.WINDOW)
+        if intent == "skip" and controls is not None and controls.mode == PIN and controls.target:
+            mark(controls, controls.target)
+        elif told in plain:
+            plain[told]()
+        elif told and not (controls is not None and controls.aiming):
+            self.press(told)
+        elif intent == "cancel" and self.unasked.stop():
+            pass
+        elif intent == "cancel" and (company.squad or company.sending):
+            company.choose(0)
+        elif intent == "give" and company.sending and self.screen.hover is not None:
+            self.give(company.order(ADVANCE, self.screen.hover))
+        else:
+            return False
+        return True
+
+    def fold(self) -> None:
+        """Fold the list of squads, or show it again; it is so in the next battle too."""
+        stage = self.screen.stage
+        stage.change(squads_folded=not stage.settings.squads_folded)
+        stage.sounds.play("click")
+
+    def _cycle(self, step: int) -> None:
+        self.company.cycle(step)
+        if self.company.squad:
+            self.take(self.company.squad)
+
+    def press(self, key: str) -> bool:
+        """A button of the panel; whether it is one."""
+        company, (head, _, tail) = self.company, key.partition(".")
+        if head == "unasked":
+            self._refuse_if(self.unasked.press(key))
+            return True
+        if head in ("assault", "recall"):
+            self.planning.open(at_assault=head == "recall")
+            return True
+        if self.planning.press(key):
+            return True
+        if head not in ("squad", "formation", "mercy"):
+            self.planning.leave()
+            return False
+        if head == "mercy":
+            self.give(company.next_mercy())
+        elif head == "formation":
+            self._form(tail)
+        elif tail == "apart":
+            self._give_if(company.apart_or_back(), "click one of its soldiers first")
+        elif not company.squad:
+            self.refuse("take a squad in hand first")
+        elif tail == ADVANCE:
+            company.sending = not company.sending
+        else:
+            self.give(company.order({"hold": HOLD, "follow": FOLLOW}.get(tail, NONE)))
+        return True
+
+    def _refuse_if(self, reason: str) -> None:
+        self.company.refused = reason
+        self.screen.stage.sounds.play("refuse" if reason else "click")
+
+    def _form(self, word: str) -> None:
+        """A formation for the next order; the squad takes it up at once if it is under way or follows."""
+        company = self.company
+        if word:
+            company.formation = word
+        else:
+            company.next_formation()
+        again = company.again()
+        if again is not None and not company.sending:
+            self.give(again)
+
+    def _give_if(self, order: SideOrder | None, otherwise: str) -> None:
+        if order is None:
+            self.refuse(otherwise)
+        else:
+            self.give(order)
+
+    def give(self, order: SideOrder) -> None:
+        """Give an order of the side, or say why not."""
+        company, screen, plan = self.company, self.screen, self.planning.plan
+        company.refused = ""
+        ask = screen.match.ask
+        if ask is None or ask.side != screen.viewer or screen.viewer not in screen.match.people:
+            self.refuse(_NOBODY)
+            return
+        try:
+            screen.match.answer(order)
+        except Refused as fault:
+            self.refuse(fault.reason)
+            return
+        company.sending = False
+        screen.stage.sounds.play("click")
+        screen.renew()
+        self.planning.keep(plan)
+
+    def refuse(self, reason: str) -> None:
+        """Say why something is not possible."""
+        self.company.refused = reason
+        self.screen.stage.sounds.play("refuse")
+
+    # --- drawing ----------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface, scale: float, hover: str) -> None:
+        """The overview, the panel, and the box that is being drawn."""
+        screen, settings = self.screen, self.screen.stage.settings
+        screen.playback.pace.fast, screen.playback.pace.losses = settings.fast_drill, settings.losses
+        screen.playback.pace.left = self.unasked.left
+        screen.camera.covered = screen.desk.board.right - self.panel.panel.box.left if self.panel.rows else 0
+        self.overview.draw(target, screen)
+        if self.company.there and self.planning.plan is None:
+            assault = self.planning.button()
+            below = [*([[assault]] if assault is not None else []), self.unasked.buttons(self.company.squad)]
+            self.panel.lay(self.company, self.lines, screen.desk.board, scale, below,
+                           folded=settings.squads_folded)  # fmt: skip
+            self.panel.draw(target, self.company, self.lines, scale, hover)
+        else:
+            self.panel.hide()
+        names, covered = screen.playback.teller.everyone(), screen.camera.covered
+        self.sharing.draw(target, screen.controls, names, screen.desk.board, scale, covered)
+        if self.drag is not None:
+            (x, y), (right, foot) = self.drag
+            box = pygame.Rect(min(x, right), min(y, foot), abs(right - x), abs(foot - y))
+            pygame.draw.rect(target, theme.SELECTED, box.clip(screen.desk.board), 2)
+
+    def button_at(self, point: tuple[int, int]) -> Button | None:
+        """The button under a point, of the panel or of a plan."""
+        return self.planning.panel.at(point) or self.panel.at(point)

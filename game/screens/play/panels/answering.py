@@ -1,0 +1,84 @@
+"""A question that is no turn, as it stands under the board: its words, its answers, what each of them may come to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.battle.log.context import LogContext
+from game.dice.distribution import percent
+from game.messages import orders as od
+from game.screens.play.input import aims
+from game.screens.play.input.controls import PASSING, Controls
+from game.screens.play.panels import asking
+from game.screens.play.panels.oddsheet import comes, hit_chance, reaction_odds, stake
+from game.screens.play.panels.orderbar import Button
+
+CONTESTS = ("double_feint", "press")
+"""Questions in which a yes leads to a contest of two rolls."""
+MOST = 4
+"""So many are told of at most, where it concerns neither who is asked nor who gave cause."""
+
+
+def button(controls: Controls, key: str, place: int) -> Button:
+    """The button of an answer; to decline is always 0."""
+    kind = controls.face.by_key.get(key)
+    if kind is not None:
+        return Button(key, kind.caption, kind.icon, str(place), kind.about, None, lit=controls.mode == key)
+    caption, icon = controls.face.answer(key.partition(".")[2] or key)
+    decline = key == "respond.decline"
+    return Button(key, caption, icon, "0" if decline else str(place), "", None)
+
+
+def lasting(controls: Controls) -> list[Button]:
+    """The buttons of what may be answered from now on, or for the enemy's turn."""
+    ask = controls.ask
+    found = [
+        Button(f"standing.{word}", words, "lock", "", asking.LASTING[word], None)
+        for word, words in asking.standing(controls.face, ask)
+    ]
+    passes = Button("standing.pass", asking.PASS, "skip", "9", asking.LASTING["pass"], None)
+    return [passes, *found] if ask.question in PASSING else found
+
+
+def words(controls: Controls, names: LogContext, *, lurking: bool) -> tuple[str, str]:
+    """Title and sentence, with what is at stake; `lurking` tells a side in ambush that it is hidden."""
+    ask = controls.ask
+    one = controls.face.ask(ask.question)
+    title, said = asking.DEPLOY if ask.question == "deploy" else (one.title, one.text)
+    if ask.question == "deploy" and lurking:
+        said = f"Your side lies in ambush: nobody sees it until it strikes. {said}"
+    said += reaction_odds(controls)
+    return title, said.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
+
+
+def foretold(controls: Controls, key: str, names: LogContext) -> tuple[str, ...]:
+    """What an answer does, how likely it succeeds, and what may come of it for whom it concerns, line by line."""
+    ask, order = controls.ask, _meant(controls, key)
+    if order is None:
+        return ()
+    told, lines = controls.ahead.forecast(order), []
+    if order != od.DECLINE and len(controls.offers.listed) == 2 and (said := stake(controls)):
+        lines.append(said.format(unit=names.name(ask.unit), foe=names.name(ask.about)))
+    if told is None:
+        return (*lines, "No forecast")
+    tried = [check for check in told.checks if check.unit == ask.unit]
+    won = controls.ahead.contest(order) if ask.question in CONTESTS and order != od.DECLINE else {}
+    if won:
+        win, lose = (percent(won.get(unit, Fraction(0))) for unit in (ask.unit, ask.about))
+        lines.append(f"Won with {win}, lost with {lose}")
+    elif order != od.DECLINE and tried and not isinstance(order, aims.Aimed):
+        lines.append(f"Succeeds with {percent(tried[0].odds())}")
+    concerned = [fate for fate in told.fates if fate.unit in (ask.unit, ask.about)] or told.fates[:MOST]
+    lines += [
+        f"{names.name(fate.unit)}: {hit_chance(controls, order, fate)}{comes(told, order, fate)}"
+        for fate in concerned
+    ]
+    return tuple(lines)
+
+
+def _meant(controls: Controls, key: str) -> od.Order | None:
+    """The order that an answer stands for: an attack without options at whoever gave cause, else the only one."""
+    orders = controls.offers.by_kind.get(key, ())
+    if key.startswith(aims.AIMED):
+        return aims.attack(key, controls.target or controls.ask.about)
+    return orders[0] if len(orders) == 1 else None

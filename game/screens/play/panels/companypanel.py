@@ -1,0 +1,188 @@
+"""The panel of a side's squads: a line for each, and what the one in hand may be told."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.messages.events.assaults import MERCY_WORDS
+from game.screens.art import theme
+from game.screens.play.input.company import Company, SquadLine
+from game.screens.play.panels.orderbar import Button, Buttons
+from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen, under
+from game.systems import hotkeys
+from game.world.squads import COLUMN, FORMATIONS, LINE, LOOSE, WEDGE
+from game.world.store import Unit
+
+WIDE, HEAD, ROW, BUTTON, HINT = 272, 24, 33, 24, 17
+SINGLE = 19
+"""The height of a line without room for who commands."""
+ROOM = 0.55
+"""How much of the board's height the panel may take for lines of two rows."""
+_TASKS = (
+    ("squad.advance", "Advance", "Go to a square in formation: press this and click it, or right-click it. "
+     "[{squad.advance}]"),
+    ("squad.hold", "Hold", "Stay where they are and fire at will. [{squad.hold}]"),
+    ("squad.follow", "Follow", "Keep to their commander, in formation. [{squad.follow}]"),
+    ("squad.none", "Release", "No orders: you play each soldier yourself. [{squad.none}]"),
+)
+_FORMATIONS = {
+    LOOSE: "Apart from one another, in rings.",
+    LINE: "Abreast, twenty in a row.",
+    COLUMN: "Two abreast, at a run: they do not stop to fire.",
+    WEDGE: "Who leads in front, the others behind on both sides.",
+}
+
+
+def _folding(caption: str, icon: str, about: str) -> Button:
+    return Button("squads.fold", caption, icon, hotkeys.SQUADS["squads.fold"], about, None)
+
+
+class CompanyPanel(Buttons):
+    """Lines of squads, tasks, formations, and the orders about the defeated."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[tuple[pygame.Rect, Unit]] = []
+        self._box = pygame.Rect(0, 0, 0, 0)
+
+    def hide(self) -> None:
+        """There are no squads, or nobody wants to see them."""
+        super().hide()
+        self.rows = []
+
+    def row_at(self, point: tuple[int, int]) -> Unit:
+        """The squad whose line lies under a point; 0 for none."""
+        return under(self.rows, point) or 0
+
+    def lay(
+        self,
+        company: Company,
+        lines: tuple[SquadLine, ...],
+        board: pygame.Rect,
+        scale: float,
+        below: list[list[Button]],
+        *,
+        folded: bool = False,
+    ) -> None:
+        """Where everything lies: at the upper right of the board, as many lines as it has room for."""
+        wide, head, button = (round(points * scale) for points in (WIDE, HEAD, BUTTON))
+        if folded:
+            box = pygame.Rect(0, 0, round(110 * scale), button + 5)
+            box.topright = (board.right - round(8 * scale), board.top + round(8 * scale))
+            self.hide()
+            unfold = _folding("Squads", "many", "Show the list of squads.")
+            self.panel.box, self.placed = box, [(box.inflate(-8, -8), unfold)]
+            return
+        rows = [*buttons_of(company), *below]
+        foot = button * len(rows) + round((HINT + 8) * scale)
+        room = board.height - head - foot - round(24 * scale)
+        double = round(ROW * scale) * len(lines) + head + foot <= ROOM * board.height
+        high = round((ROW if double else SINGLE) * scale)
+        shown = lines[: max(1, room // high)]
+        box = pygame.Rect(0, 0, wide, head + high * len(shown) + foot)
+        box.topright = (board.right - round(8 * scale), board.top + round(8 * scale))
+        self.panel.box = box
+        self.rows = [
+            (pygame.Rect(box.left + 4, box.top + head + place * high, wide - 8, high), line.squad)
+            for place, line in enumerate(shown)
+        ]
+        fold = pygame.Rect(box.right - round(74 * scale), box.top + 4, round(70 * scale), head - 4)
+        self.placed = [(fold, _folding("Fold", "", "Fold the squads away: more room for the board."))]
+        top = box.bottom - foot + round((HINT + 4) * scale)
+        for row in rows:
+            each = (wide - 8) // len(row)
+            for place, one in enumerate(row):
+                rect = pygame.Rect(box.left + 4 + place * each, top, each - 3, button - 3)
+                self.placed.append((rect, one))
+            top += button
+
+    def draw(
+        self, target: pygame.Surface, company: Company, lines: tuple[SquadLine, ...], scale: float, hover: str
+    ) -> None:
+        """Draw it where it was laid."""
+        box = self.panel.box
+        told = {line.squad: line for line in lines}
+        asked = company.asked
+
+        def paint(pen: Pen) -> None:
+            self.paint(pen, hover)
+            if not self.rows:
+                return
+            pen.y = pen.px(4)
+            pen.right -= pen.px(70)
+            pen.aside(f"{sum(line.able + line.alone for line in lines)} able", 12, GREY)
+            pen.line("Squads", 13, theme.BRASS_LIGHT, bold=True)
+            pen.right += pen.px(70)
+            for rect, squad in self.rows:
+                _row(pen, rect.move(-box.left, -box.top), told[squad], chosen=squad == company.squad)
+                if squad == asked:
+                    _asked(pen, rect.move(-box.left, -box.top))
+            pen.y = self.rows[-1][0].bottom - box.top + pen.px(2)
+            pen.line(company.hint, 10, theme.BRASS_LIGHT if company.sending else GREY)
+
+        buttons = tuple(button for _rect, button in self.placed)
+        self.panel.draw(target, (lines, buttons, company.squad, company.hint, asked, hover), scale, paint, alpha=226)
+
+
+def buttons_of(company: Company) -> list[list[Button]]:
+    """The rows of buttons: tasks, formations and the soldier in hand; last what becomes of the defeated."""
+    mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", hotkeys.SQUADS["mercy"],
+                   "What your side does with defeated enemies (WAR-ORDERS).", None)  # fmt: skip
+    if not company.squad:
+        return [[mercy]]
+    tasks = [
+        Button(key, caption, "", "", hotkeys.named(about), _barred(company, key),
+               lit=company.sending and key == "squad.advance")
+        for key, caption, about in _TASKS
+    ]  # fmt: skip
+    formations = [
+        Button(f"formation.{word}", word.capitalize(), "", "", hotkeys.named(f"{about} [{{formation}}: the next]"),
+               None, lit=word == company.formation)
+        for word, about in ((word, _FORMATIONS[word]) for word in FORMATIONS)
+    ]  # fmt: skip
+    order = company.apart_or_back()
+    words = "Rejoin" if order is not None and order.word == "rejoin" else "Detach"
+    why = company.refusal(order) if order is not None else "click one of its soldiers first"
+    apart = Button("squad.apart", words, "person", hotkeys.SQUADS["squad.apart"],
+                   "Play this soldier by itself, in a round left to the squads too; or call it back.", why)  # fmt: skip
+    return [tasks, formations, [apart, mercy]]
+
+
+def _barred(company: Company, key: str) -> str | None:
+    """Why a task cannot be given; where it takes a square that is seen when the square is known."""
+    task = key.partition(".")[2]
+    why = company.refusal(company.order(task))
+    return None if task == "advance" and why == "to advance takes a square" else why
+
+
+def _asked(pen: Pen, rect: pygame.Rect) -> None:
+    """A yellow edge at the line of the squad one of whose soldiers is asked."""
+    edge = pygame.Rect(rect.left, rect.top + pen.px(2), pen.px(3), rect.height - pen.px(4))
+    pygame.draw.rect(pen.target, theme.SELECTED, edge, border_radius=pen.px(1))
+
+
+def _alone(line: SquadLine) -> str:
+    return f" +{line.alone}" if line.alone else ""
+
+
+def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
+    """Number, name and strength; below, where there is room, who commands and what the squad is doing."""
+    if chosen:
+        pygame.draw.rect(pen.target, theme.SLATE_LIGHT, rect, border_radius=pen.px(4))
+    double = rect.height >= pen.px(28)
+    pen.y = rect.top + (pen.px(2) if double else (rect.height - pen.px(15)) // 2)
+    tone = FAINT if line.apart or not line.able else WARN if line.under_fire else theme.CREAM
+    strength = "come apart" if line.apart else f"{line.able}/{line.mustered}{_alone(line)}"
+    pen.aside(strength, 12, FINE if line.able == line.mustered and not line.apart else tone, bold=True)
+    pen.right -= pen.px(52)
+    if not double:
+        storming = " ".join(line.storming.split()[:2])
+        told = theme.text(storming or line.task_word, pen.font(10), WARN if storming else GREY)
+        pen.target.blit(told, (pen.right - told.get_width(), pen.y + pen.px(1)))
+        pen.right -= told.get_width()
+    pen.line(f"{line.number}  {line.name}", 12, tone, bold=True)
+    pen.right = pen.target.get_width() - pen.left
+    if double:
+        doing = line.storming or f"{'under fire, ' if line.under_fire else ''}{line.task}"
+        said = f"{line.commander or 'leaderless'}: {doing}"
+        pen.line(said, 10, WARN if line.under_fire or line.storming else GREY, indent=14)

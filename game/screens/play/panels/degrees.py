@@ -1,0 +1,92 @@
+"""A check on the step ladder, painted: the chance of each degree in the book's own words, then what makes its steps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pygame
+
+from game.battle.odds import degrees
+from game.dice.distribution import percent
+from game.dice.draws import StepCheck
+from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, word
+from game.screens.art import theme
+from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
+from game.world.arsenal import ArmLine
+
+_TINTS: dict[str, theme.Colour] = {
+    "amazing": theme.BRASS_LIGHT, "good": FINE, "ordinary": (128, 168, 196), "marginal": (84, 92, 98),
+    "failure": (70, 78, 84), "critical failure": (196, 88, 62),
+}  # fmt: skip
+STEPS = """Steps on the roll
++ makes it harder, - easier. Together they choose the situation die, which is added to the control die or taken off."""
+"""The tip on what weighs on a check."""
+_SUCCESSES = tuple(word(degree) for degree in range(AMAZING, FAILURE, -1))
+
+
+def paint(pen: Pen, check: StepCheck, rolls: int, arm: ArmLine | None = None) -> None:
+    """Degrees as a bar and in words, steps with their rules (penalties are above 0), the die that they add up to.
+
+    `arm` is the weapon of an attack, whose damage at each degree is told.
+    """
+    *steps, score, die = [line for line in check.explain() if not line.text.startswith("needs ")]
+    pen.aside(score.text, 12, theme.CREAM, bold=True)
+    pen.line("The roll" if rolls < 2 else f"The first of {rolls} rolls", 12, bold=True)
+    found = degrees(check)
+    _bar(pen, found)
+    chances = {said: percent(chance) for said, chance in found}
+    _row(pen, [said for said in _SUCCESSES if said in chances], chances, theme.CREAM)
+    _row(pen, [said for said, _chance in reversed(found) if said not in _SUCCESSES], chances, GREY)
+    if arm is not None:
+        pen.line(damage(arm), 11, GREY)
+    top = pen.y
+    for line in steps:
+        modifier(pen, line.text, line.amount, line.rule, better=-1)
+    way = "" if not die.amount else ", harder" if die.amount > 0 else ", easier"
+    pen.aside(f"{die.amount:+d} step{'s' * (abs(die.amount) != 1)}{way}", 12, theme.CREAM, bold=True)
+    needs = f", needs {word(check.needed)}" if check.needed != ORDINARY and check.needed in DEGREES else ""
+    pen.line(f"{die.text}{needs}", 12, bold=True)
+    pen.spot(top, STEPS)
+
+
+def damage(arm: ArmLine) -> str:
+    """The damage of a weapon at each degree, in the order of the degrees above it."""
+    does = zip(_SUCCESSES, (line.text for line in reversed(arm.lines)), strict=True)
+    return ", ".join(f"{degree.capitalize()} {text}" for degree, text in does)
+
+
+def _bar(pen: Pen, found: tuple[tuple[str, Fraction], ...]) -> None:
+    """All degrees side by side, the best at the left, each as wide as it is likely."""
+    box = pygame.Rect(pen.left, pen.y + pen.px(2), pen.right - pen.left, pen.px(9))
+    left, done = box.left, Fraction(0)
+    for said, chance in reversed(found):
+        done += chance
+        right = box.left + round(box.width * float(done))
+        pygame.draw.rect(pen.target, _TINTS.get(said, GREY), (left, box.top, max(1, right - left), box.height))
+        pygame.draw.line(pen.target, theme.INK, (right, box.top), (right, box.bottom - 1))
+        left = right
+    pygame.draw.rect(pen.target, theme.INK, box, 1)
+    pen.y = box.bottom + pen.px(2)
+
+
+def _row(pen: Pen, said: list[str], chances: dict[str, str], colour: theme.Colour) -> None:
+    """Some degrees in a line, each behind a patch of its colour in the bar."""
+    x = pen.left
+    for one in said:
+        tint = pygame.Rect(x, pen.y + pen.px(4), pen.px(8), pen.px(8))
+        pygame.draw.rect(pen.target, _TINTS.get(one, GREY), tint)
+        words = theme.text(f"{one.capitalize()} {chances[one]}", pen.font(12), colour)
+        pen.target.blit(words, (tint.right + pen.px(4), pen.y))
+        x = tint.right + words.get_width() + pen.px(13)
+    if said:
+        pen.y += pen.px(17)
+
+
+def modifier(pen: Pen, text: str, amount: int, rule: str, *, better: int = 1) -> None:
+    """One modifier with its sign and the row it stands in; left out where the panel has no room for it."""
+    if pen.y > pen.target.get_height() - pen.px(18):
+        return
+    pen.aside(rule, 10, FAINT)
+    told = theme.text(f"{amount:+d}", pen.font(12), FINE if amount * better > 0 else WARN, bold=True)
+    pen.target.blit(told, (pen.left + pen.px(22) - told.get_width(), pen.y))
+    pen.line(text, 12, indent=28)

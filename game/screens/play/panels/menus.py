@@ -1,0 +1,96 @@
+"""A menu of orders over the foot of the board: each with its key, its name, and what it means in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.battle.order_text import told_order
+from game.screens import kit
+from game.screens.art import icons, theme
+from game.screens.play.input import variants
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels.orderbar import Button, squeezed
+from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen, Plate
+from game.world.store import Unit
+
+SIZES = (12, 11, 10)
+"""Points of what an entry means; the smaller ones for the longer lines."""
+
+
+class MenuPanel(Plate[Button]):
+    """The open menu of the controls, if one is open."""
+
+    def show(
+        self, controls: Controls | None, board: pygame.Rect, scale: float, names: Mapping[Unit, str]
+    ) -> None:
+        """Lay out the open menu, or none."""
+        self.hide()
+        if controls is None or not controls.menu:
+            return
+        buttons = _entries(controls) if controls.menu in controls.face.menus else _listed(controls, names)
+        high, gap, head = round(30 * scale), round(3 * scale), round(28 * scale)
+        wide = min(board.width - round(24 * scale), round(880 * scale))
+        columns = 1 + len(buttons) * (high + gap) // (board.height - 2 * head)
+        lines = -(-len(buttons) // columns)
+        box = pygame.Rect(0, 0, wide, head + (high + gap) * lines + 2 * gap)
+        box.midbottom = (board.centerx, board.bottom - round(8 * scale))
+        self.panel.box = box
+        room = (wide - gap) // columns
+        for place, button in enumerate(buttons):
+            left, top = box.left + gap + place // lines * room, box.top + head + place % lines * (high + gap)
+            self.placed.append((pygame.Rect(left, top, room - gap, high), button))
+
+    def draw(self, target: pygame.Surface, scale: float, controls: Controls | None, hover: str) -> None:
+        """Draw the menu."""
+        if controls is None or not self.placed:
+            return
+        face = controls.face
+        title = face.menus[controls.menu].about if controls.menu in face.menus else face.by_key[controls.menu].about
+
+        def paint(pen: Pen) -> None:
+            pen.aside("Esc: cancel", 12, GREY)
+            pen.line(title, 13, bold=True)
+            for rect, button in self.placed:
+                _entry(pen, rect.move(-self.panel.box.left, -self.panel.box.top), button, lit=button.key == hover)
+
+        key = (tuple((tuple(rect), button) for rect, button in self.placed), hover)
+        self.panel.draw(target, key, scale, paint, alpha=240)
+
+
+def _entries(controls: Controls) -> list[Button]:
+    """The kinds of orders of a menu of the book."""
+    kinds = [(offer.kind, offer.refusal) for offer in controls.offers.table if offer.kind.menu == controls.menu]
+    return [
+        Button(kind.key, kind.caption, kind.icon, kind.hotkey.rpartition(" ")[2], kind.about, refusal)
+        for kind, refusal in kinds
+    ]
+
+
+def _listed(controls: Controls, names: Mapping[Unit, str]) -> list[Button]:
+    """The orders of one kind, among which is chosen."""
+    kind = controls.face.by_key[controls.menu]
+    orders = enumerate(controls.offers.by_kind[controls.menu], 1)
+    return [
+        Button(variants.key_of(kind.key, place), kind.caption, kind.icon, str(place) if place <= variants.KEYED else "",
+               told_order(controls.face, order, names), None)
+        for place, order in orders
+    ]  # fmt: skip
+
+
+def _entry(pen: Pen, rect: pygame.Rect, button: Button, *, lit: bool) -> None:
+    can = button.refusal is None
+    back = (72, 84, 94) if lit and can else theme.SLATE_LIGHT if can else (38, 44, 49)
+    pygame.draw.rect(pen.target, back, rect, border_radius=pen.px(5))
+    middle, size = rect.centery, pen.px(20)
+    key = theme.text(button.hotkey, pen.font(13), theme.BRASS_LIGHT if can else FAINT, bold=True)
+    pen.target.blit(key, (rect.left + pen.px(8), middle - key.get_height() // 2))
+    pen.target.blit(icons.icon(button.icon, size, enabled=can), (rect.left + pen.px(26), middle - size // 2))
+    name = theme.text(button.caption, pen.font(14), theme.CREAM if can else FAINT, bold=True)
+    pen.target.blit(name, (rect.left + pen.px(52), middle - name.get_height() // 2))
+    left, why = rect.left + pen.px(160), button.refusal or ""
+    words = button.about if can else why[:1].upper() + why[1:]
+    room, tone = rect.right - left - pen.px(6), GREY if can else WARN
+    said = squeezed(words, pen, room, tone, SIZES) or kit.fitted(words, pen.font(SIZES[-1]), room, tone)
+    pen.target.blit(said, (left, middle - said.get_height() // 2))

@@ -1,0 +1,133 @@
+"""The panel of a move: what it takes, who may fire on the way, and who has a shot at where it ends."""
+
+from __future__ import annotations
+
+from game.battle.crossing import Crossing, Shot
+from game.dice.distribution import percent
+from game.field import Cell, distance
+from game.messages import orders as od
+from game.record import record
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
+from game.systems.fire import fires_at
+from game.world.gear import Arms
+from game.world.place import Position
+from game.world.store import Unit
+
+MOST_NAMED = 6
+_MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot"}
+
+
+@record
+class Way:
+    """A move as it is pointed at: the orders it takes, what they cost and may meet."""
+
+    moves: tuple[od.Move, ...]
+    cost: int
+    crossing: Crossing | None
+    takes: str = ""
+    burning: int = 0
+    """How many squares of the way, or the one it ends in, are on fire."""
+    blades: tuple[tuple[Unit, int], ...] = ()
+    """Where no known enemy has a gun in hand, how far each of them is from the end of the way, the nearest first."""
+
+
+def previewed(controls: Controls, hover: Cell | None) -> Cell | None:
+    """The square whose move is shown: the one pointed at, or with the pointer off the board the one clicked last."""
+    if hover is None:
+        return controls.cursor if controls.shown == (controls.mode, controls.cursor) else None
+    return hover if hover == controls.cursor else None
+
+
+def way_to(controls: Controls, cell: Cell | None) -> Way | None:
+    """The way to a square; None where none leads there."""
+    if cell is None or not controls.turn or not (not controls.mode or controls.mode.startswith("move.")):
+        return None
+    moves = controls.ways.moves(cell, controls.mode)
+    if not moves or cell not in controls.steps:
+        return None
+    fires = fires_at(controls.outlook)
+    burning = sum(square in fires for square in controls.ways.path(cell)[1:])
+    takes = f"takes {controls.sheet.gait(moves[0].gait).takes or 'an action'}"
+    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves), takes, burning, _blades(controls, cell))
+
+
+def _blades(controls: Controls, cell: Cell) -> tuple[tuple[Unit, int], ...]:
+    outlook = controls.outlook
+    foes = [foe for foe in controls.foes() if outlook.book.standing(outlook, foe)]
+    if any(getattr((outlook.find(foe, Arms) or Arms()).weapon, "kind", "") == "gun" for foe in foes):
+        return ()
+    far = ((foe, distance(cell, outlook.get(foe, Position).cell)) for foe in foes)
+    return tuple(sorted(far, key=lambda one: (one[1], one[0])))
+
+
+def title(way: Way) -> str:
+    """How the move goes, and where to."""
+    gait, to = way.moves[0].gait, way.moves[-1].to
+    return f"{'Two walks' if len(way.moves) > 1 else gait.capitalize()} to ({to[0]}, {to[1]})"
+
+
+def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:
+    """The whole panel; in a book of phases nobody fires on the way, for all is declared before."""
+    pen.aside(f"{way.cost} square{'s' * (way.cost != 1)}", 12, GREY)
+    pen.line(title(way), 15, bold=True)
+    pen.wrapped("both actions: no attack after it" if len(way.moves) > 1 else way.takes, 12, GREY)
+    pen.line(ground, 12, GREY)
+    if way.burning:
+        pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)
+    if way.crossing is None:
+        pen.wrapped("No forecast: the fire on the way cannot be worked out exactly.", 12, GREY)
+        return
+    if not phased or way.crossing.met:
+        _on_the_way(pen, way.crossing, names)
+    if way.blades:
+        _beside(pen, way.blades, names)
+        return
+    _at_the_end(pen, way.crossing, names)
+    pen.rule()
+    pen.wrapped("Chances of one plain shot each. Enemies nobody sees are not counted.", 11, FAINT)
+
+
+def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
+    pen.rule()
+    worst = crossing.worst()
+    if not worst:
+        pen.line("No known overwatch on this path", 12, FINE)
+        return
+    pen.line("Overwatch on this path", 12, WARN, bold=True)
+    for shot in worst[:MOST_NAMED]:
+        squares = len({met.cell for met in crossing.met if met.foe == shot.foe})
+        over = f" at {squares} squares" if squares > 1 else ""
+        _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}, {_MEANS.get(shot.means, shot.means)}{over}")
+    _rest(pen, len(worst))
+
+
+def _beside(pen: Pen, blades: tuple[tuple[Unit, int], ...], names: dict[Unit, str]) -> None:
+    """Where nobody shoots: who stands near enough to strike."""
+    pen.rule()
+    beside = sum(far <= 1 for _foe, far in blades)
+    said = f"{beside} beside your destination: can strike there" if beside else "No known enemy beside your destination"
+    pen.line(said, 12, WARN if beside else FINE, bold=bool(beside))
+    for foe, far in blades[:MOST_NAMED]:
+        pen.paired(names.get(foe, "an enemy"), "beside" if far <= 1 else f"{far} squares away", 12, indent=8)
+    _rest(pen, len(blades))
+
+
+def _at_the_end(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
+    pen.rule()
+    if not crossing.exposed:
+        pen.line("No known enemy has a shot at your destination", 12, FINE)
+        return
+    pen.line("Enemy shots at your destination", 12, bold=True)
+    for shot in crossing.exposed[:MOST_NAMED]:
+        _row(pen, shot, names.get(shot.foe, "an enemy"))
+    _rest(pen, len(crossing.exposed))
+
+
+def _row(pen: Pen, shot: Shot, words: str) -> None:
+    pen.paired(words, percent(shot.chance), 12, indent=8)
+
+
+def _rest(pen: Pen, count: int) -> None:
+    if count > MOST_NAMED:
+        pen.line(f"and {count - MOST_NAMED} more", 11, FAINT, indent=8)

@@ -1,0 +1,383 @@
+"""The panel of a prepared order: its chances, what interrupts would change, every modifier with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import pygame
+
+from game.battle.forecast import Forecast
+from game.battle.odds import degrees
+from game.battle.order_text import told_order
+from game.dice.distribution import percent
+from game.dice.draws import AnyCheck, StepCheck
+from game.dice.draws import Line as Modifier
+from game.dice.ladder import CRITICAL, word
+from game.messages import orders as od
+from game.messages.warfare import GroupAttack
+from game.screens.art import theme
+from game.screens.play.input import aims
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import degrees as ladder
+from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
+from game.screens.play.panels.shares import PINNING, earned, threatened
+from game.systems.face import Face
+from game.systems.foresight import Chances, Fate, Labour, mean
+from game.systems.warfare.group import SUPPRESS, THREATEN
+from game.world.arsenal import ArmLine, Arsenal
+from game.world.gear import Ammunition, Arms
+from game.world.store import Unit
+from game.world.tasks import Task
+
+_MODES = {"suppress": "to suppress", "threaten": "to threaten"}
+_AIMS = {
+    "throw": "to throw", "grapple": "to win the grip", "brandish": "to impress", "weapon_strike": "to knock it aside",
+}  # fmt: skip
+"""What a close attack is meant to do where that is more than to hit."""
+_HARMLESS = {
+    "grapple": "no harm in itself; a hold forbids much",
+    "brandish": "no harm; Accuracy if it succeeds up close",
+    "weapon_strike": "no harm; Advantage and defence are lost",
+}
+
+
+def decimal(value: Fraction) -> str:
+    """An expected number with one place after the point."""
+    tenths = int(abs(value) * 10 + Fraction(1, 2))
+    return f"{'-' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
+
+
+TEAMWORK = "One check of who leads, by rules of its own (WAR-GROUP-02): no shot. Steps: + is harder, - easier."
+SO_FAR = ", as declared so far"
+"""Where all declare before anything is done, who comes later may change it: places around a foe, a way out of reach."""
+DECK = "hit_the_deck"
+WITHOUT = {DECK: "hits the deck", "backstep": "steps back", "cap": "caps it"}
+"""Questions told with what is to be expected without the answer and with it."""
+ROLLED: Mapping[str, tuple[od.Order, str]] = {
+    "dodge": (od.Respond("dodge"), "It succeeds with"),
+    "feint": (od.DECLINE, "If not, the attack hits with"),
+}
+"""Questions in which an answer is rolled for by whoever is asked: that answer, and the words before its chance."""
+
+
+def reaction_odds(controls: Controls) -> str:
+    """What is at stake in the question, and the chance that the answer to it succeeds where it is rolled for."""
+    ask, outlook = controls.ask, controls.outlook
+    said = f" {words}" if (words := stake(controls)) else ""
+    shown = ask.question in WITHOUT and (words or ask.question != DECK) and outlook.book.trial is None
+    answers = [order for order in controls.offers.listed if order != od.DECLINE] if shown else []
+    if len(answers) == 1:
+        for when, answer in (("Expected", od.DECLINE), (f"If {{unit}} {WITHOUT[ask.question]}", answers[0])):
+            told = controls.ahead.forecast(answer)
+            fate = told.of(ask.unit) if told is not None else None
+            if told is not None and fate is not None:
+                to_hit = hit_chance(controls, answer, fate) if answer != od.DECLINE else ""
+                said += f" {when}: {to_hit}{harm(told, fate)}, {percent(fate.out)} out."
+    if ask.question == "parry" and not _struck(controls):
+        return f"{said} As all is declared now, no blow will reach {{unit}}."
+    order, words = ROLLED.get(ask.question, (None, ""))
+    told = controls.ahead.forecast(order) if outlook.book.trial is None else None
+    tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
+    return f"{said} {words} {percent(tried[0].odds())}." if tried else said
+
+
+def stake(controls: Controls) -> str:
+    """What is at stake in the question, with {unit} and {foe} for the names."""
+    found = controls.ahead.stake()
+    said = found.words
+    for chance in found.chances:
+        said = said.replace("{chance}", percent(chance), 1)
+    return said
+
+
+def _struck(controls: Controls) -> bool:
+    """Whether a blow comes at who is asked if nothing is done, as far as that can be worked out: walks may part them.
+    """
+    told = controls.ahead.forecast(od.DECLINE)
+    fate = told.of(controls.ask.unit) if told is not None else None
+    return told is None or (fate is not None and fate.hit > 0)
+
+
+def hit_chance(controls: Controls, answer: od.Order, fate: Fate) -> str:
+    """The chance to be hit after an answer, and without one where that differs; empty where it is settled."""
+    plain = controls.ahead.forecast(od.DECLINE)
+    before = plain.of(fate.unit) if plain is not None and answer != od.DECLINE else None
+    if fate.hit > 1:
+        return f"{decimal(fate.hit)} hits, "
+    after = percent(fate.hit)
+    if before is not None and percent(before.hit) != after:
+        return f"hit {after} instead of {percent(before.hit)}, "
+    return f"hit {after}, " if 0 < fate.hit < 1 else ""
+
+
+def paint(
+    pen: Pen,
+    face: Face,
+    order: od.Order,
+    told: Forecast | None,
+    names: dict[Unit, str],
+    refused: str,
+    answers: tuple[str, ...] = (),
+    *,
+    interrupts: Mapping[str, Forecast] | None = None,
+) -> None:
+    """The whole panel; `answers` are what a throw gives others to answer, which is told in words alone.
+
+    `interrupts` are the figures if others answer, by the question.
+    """
+    pen.line(told_order(face, order, names), 15, bold=True)
+    if told is not None and (said := ammunition(face, told, order)):
+        beside_chance = isinstance(order, aims.Aimed) and not refused
+        (pen.aside if beside_chance else pen.line)(said, 12, GREY)
+    if refused:
+        pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
+        return
+    if told is None:
+        pen.wrapped("No forecast: this cannot be worked out exactly.", 12, GREY)
+        return
+    if isinstance(order, od.Throw):
+        _throw(pen, order, told, names)
+    elif isinstance(order, (od.Burst, aims.Aimed)):
+        _attack(pen, order, told, names)
+    else:
+        _chance(pen, "chance", told.success)
+        for labour in told.labours:
+            _labour(pen, labour, told.world.get(labour.task, Task).name)
+    _conditions(pen, told.fates, names)
+    if isinstance(order, od.Throw) and told.book.trial is None:
+        _answers(pen, answers)
+    else:
+        _interrupts(pen, order, told, interrupts or {}, names)
+    _modifiers(pen, told, order)
+
+
+def ammunition(face: Face, told: Forecast, order: od.Order) -> str:
+    """What an order takes of the ammunition that is left."""
+    taken = face.ammunition(told.world, told.book, told.unit, order)
+    if not taken:
+        return ""
+    arms, held = told.world.find(told.unit, Arms), told.world.find(told.unit, Ammunition)
+    left = held.points[arms.hand] if arms is not None and held is not None and 0 <= arms.hand < len(held.points) else 0
+    return f"takes {taken} of {left} ammunition"
+
+
+def _chance(pen: Pen, words: str, chance: Fraction) -> None:
+    big = theme.text(percent(chance), pen.font(26), theme.BRASS_LIGHT, bold=True)
+    pen.target.blit(big, (pen.left, pen.y - pen.px(4)))
+    small = theme.text(words, pen.font(12), GREY)
+    pen.target.blit(small, (pen.left + big.get_width() + pen.px(8), pen.y + big.get_height() - pen.px(26)))
+    pen.y += big.get_height() - pen.px(6)
+
+
+def _labour(pen: Pen, labour: Labour, name: str) -> None:
+    """What a task may gain by the action, and the chance that it is ruined (ALT-BASE-33)."""
+    pen.line(name, 13, bold=True)
+    gains = ", ".join(f"+{more} {percent(chance)}" for more, chance in labour.gains)
+    pen.line(f"successes {gains}", 13)
+    pen.line(f"complete {percent(labour.complete)}, ruined {percent(labour.ruined)}", 12, GREY)
+
+
+def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
+    if isinstance(order, aims.Aimed):
+        fate = told.of(order.target)
+        suppress = not isinstance(order, od.Close) and order.mode == "suppress"
+        aim = _MODES.get(getattr(order, "mode", "")) or _AIMS.get(getattr(order, "kind", ""), "to hit")
+        _chance(pen, f"{aim}{SO_FAR}" if told.book.face.phases else aim, told.success)
+        if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
+            pen.line(_HARMLESS[order.kind], 12, GREY)
+        elif isinstance(order, GroupAttack) and order.mode == THREATEN:
+            for words, chance in threatened(told, order.target):
+                pen.aside(percent(chance), 12, theme.CREAM)
+                pen.line(words, 12)
+        elif fate is not None:
+            _fate(pen, fate, f"expected {harm(told, fate)}", suppress=suppress)
+        if isinstance(order, GroupAttack):
+            pen.line(earned(told.world, told.book, told.unit, pins=order.mode == SUPPRESS), 12, GREY)
+            pen.wrapped(TEAMWORK, 11, FAINT)
+            if order.mode == SUPPRESS:
+                pen.wrapped(PINNING, 11, FAINT)
+        return
+    low = SUPPRESS in getattr(order, "options", ())
+    for fate in _attacked(told):
+        comes = "suppressed" if low else f"hit, {percent(fate.out)} out"
+        pen.aside(f"{percent(fate.hit)} {comes}", 12, theme.CREAM)
+        pen.line(names.get(fate.unit, "someone"), 12)
+        if len(told.book.harm) > 1 and not low:
+            pen.line(f"expected {harm(told, fate)}", 11, GREY, indent=10)
+
+
+def _attacked(told: Forecast) -> tuple[Fate, ...]:
+    """Everyone but those who only take fright at what they see."""
+    return tuple(fate for fate in told.fates if fate.hit or fate.gain or not fate.conditions)
+
+
+def harm(told: Forecast, fate: Fate) -> str:
+    """The harm to be expected: in the book's one measure, or of each measure that may rise."""
+    if len(told.book.harm) == 1:
+        return f"{decimal(fate.gain)} {next(iter(told.book.harm))}"
+    now = dict(told.book.gauges(told.world, fate.unit))
+    rises = ((name, decimal(mean(fate.gauge(name)) - now[name])) for name in told.book.harm)
+    return ", ".join(f"{rise} {name}" for name, rise in rises if rise != decimal(Fraction(0))) or "no harm"
+
+
+def comes(told: Forecast, order: od.Order, fate: Fate) -> str:
+    """What comes of an order for a unit, in a few words."""
+    kind = getattr(order, "kind", "")
+    if getattr(order, "mode", "") == SUPPRESS:
+        return _suppressed(fate)
+    if kind in _HARMLESS and not fate.gain and getattr(order, "target", 0) == fate.unit:
+        return _HARMLESS[kind]
+    return f"{harm(told, fate)}, {percent(fate.out)} out"
+
+
+def _suppressed(fate: Fate) -> str:
+    return f"expected suppression {decimal(mean(fate.gauge('suppression')))}"
+
+
+def _fate(pen: Pen, fate: Fate, expected: str, *, suppress: bool) -> None:
+    if suppress:
+        pen.line(_suppressed(fate), 13)
+        return
+    top = pen.y
+    pen.line(expected, 13)
+    pen.line(f"out of action {percent(fate.out)}", 13, FINE if fate.out >= Fraction(1, 2) else theme.CREAM)
+    open_ended = [(name, chances) for name, chances in fate.gauges if len(chances) > 1]
+    if len(open_ended) == 1:
+        _bars(pen, open_ended[0][1], top)
+    told_after = ", ".join(f"{name} {chances[0][0]} to {chances[-1][0]}" for name, chances in open_ended)
+    if told_after:
+        pen.line(f"afterwards {told_after}", 11, FAINT)
+
+
+def _bars(pen: Pen, chances: Chances, top: int) -> None:
+    """The distribution of a gauge afterwards, as small bars at the right."""
+    shown = chances[:40]
+    if len(shown) < 2:
+        return
+    wide, high = pen.px(104), pen.px(34)
+    box = pygame.Rect(pen.right - wide, top, wide, high)
+    most = max(chance for _value, chance in shown)
+    step = wide / len(shown)
+    for place, (_value, chance) in enumerate(shown):
+        tall = max(1, round(high * float(chance / most)))
+        bar = pygame.Rect(round(box.left + step * place), box.bottom - tall, max(1, round(step) - 1), tall)
+        pygame.draw.rect(pen.target, theme.STRESS, bar)
+    pygame.draw.line(pen.target, FAINT, box.bottomleft, box.bottomright)
+
+
+def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) -> None:
+    there = dict(told.landing).get(order.to, Fraction(0))
+    _chance(pen, "lands where it is meant to", there)
+    short = len(told.book.harm) == 1
+    for fate in _likeliest(_attacked(told)):
+        comes = harm(told, fate)
+        between = f"{comes}, " if short else ""
+        pen.aside(f"{percent(fate.hit)} caught, {between}{percent(fate.out)} out", 11, theme.CREAM)
+        pen.line(names.get(fate.unit, "someone"), 12)
+        if not short and fate.hit >= UNLIKELY:
+            pen.line(comes, 11, GREY, indent=10)
+
+
+UNLIKELY = Fraction(1, 20)
+"""Who is caught more seldom than this has no line for the harm."""
+
+
+def _likeliest(fates: tuple[Fate, ...]) -> list[Fate]:
+    """Whom it catches most likely first: a blast may stray far, and the room is short."""
+    return sorted(fates, key=lambda fate: (-fate.hit, fate.unit))
+
+
+def _conditions(pen: Pen, fates: tuple[Fate, ...], names: dict[Unit, str]) -> None:
+    """Who may come under which condition, the unlucky order's own unit too."""
+    for fate in fates:
+        for kind, chance in fate.conditions:
+            pen.aside(f"{percent(chance)} {kind}", 12, WARN)
+            pen.line(names.get(fate.unit, "someone"), 12)
+
+
+ANSWERS = {"overwatch": "overwatch", "snap": "an Improved Snap Shot", "dodge": "dodging"}
+
+
+def _answers(pen: Pen, answers: tuple[str, ...]) -> None:
+    """What the figures of a blast leave out: so many dice and dodges cannot be looked through while one points."""
+    said = ", ".join(ANSWERS[question] for question in answers if question in ANSWERS)
+    pen.wrapped(f"If nobody answers. Open to them: {said}." if said else "Nobody can answer it.", 11, theme.SECOND)
+
+
+def _interrupts(
+    pen: Pen, order: od.Order, told: Forecast, interrupts: Mapping[str, Forecast], names: dict[Unit, str]
+) -> None:
+    for question, other in interrupts.items():
+        said = told.book.face.ask(question).told_if or f"if {question.replace('_', ' ')}"
+        if isinstance(order, (od.Attack, od.Close)):
+            fate = other.of(order.target)
+            harmless = isinstance(order, od.Attack) and order.mode == "suppress"
+            out = f", {percent(fate.out)} out" if fate is not None and not harmless else ""
+            pen.aside(f"{percent(other.success)}{out}", 12, theme.SECOND)
+            pen.line(said, 12, theme.SECOND)
+            if fate is not None and len(told.book.harm) > 1:
+                pen.line(f"expected {harm(other, fate)}", 11, theme.SECOND, indent=10)
+            for check in other.told.dodges:
+                pen.line(_dodge(check), 11, theme.SECOND, indent=10)
+            _hurt(pen, other, [fate for fate in other.fates if fate.unit == told.unit], names)
+        else:
+            changed = [fate for fate in _likeliest(_attacked(other)) if _differs(fate, told.of(fate.unit))]
+            if changed:
+                pen.line(said, 12, theme.SECOND)
+                _hurt(pen, other, changed[:4], names)
+
+
+def _dodge(check: AnyCheck) -> str:
+    """How likely a dodge works, and how likely it fails so badly that it helps the attacker (ALT-BASE-23)."""
+    worse = dict(degrees(check)).get(word(CRITICAL), Fraction(0))
+    return f"the dodge works {percent(check.odds())}" + (f", helps the attacker {percent(worse)}" if worse else "")
+
+
+def _differs(fate: Fate, otherwise: Fate | None) -> bool:
+    return otherwise is None or (fate.gain, fate.out, fate.hit) != (otherwise.gain, otherwise.out, otherwise.hit)
+
+
+def _hurt(pen: Pen, told: Forecast, fates: list[Fate], names: dict[Unit, str]) -> None:
+    """Who is hurt if an interrupt comes, and how much."""
+    for fate in fates:
+        pen.aside(f"{harm(told, fate)}, {percent(fate.out)} out", 11, theme.SECOND)
+        pen.line(names.get(fate.unit, "someone"), 11, theme.SECOND, indent=10)
+
+
+def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
+    if not told.checks:
+        return
+    check = told.checks[0]
+    pen.rule()
+    if isinstance(check, StepCheck):
+        ladder.paint(pen, check, sum(other.key == check.key for other in told.checks), _arm(told, order))
+        return
+    margin = check.bands[-1] if isinstance(order, od.Throw) else 0
+    dice = check.shape.replace("!", " (exploding)")
+    pen.aside(f"needs {max(check.need + margin, 1)}+ on {dice}", 11, GREY)
+    pen.line("The roll", 12, bold=True)
+    for line in check.explain():
+        _modifier(pen, line)
+    if margin:
+        ladder.modifier(pen, "more to land there, else it scatters", margin, "ASC-GREN-03", better=-1)
+    if isinstance(order, od.Throw) and "cooked" in order.options:
+        pen.wrapped(f"Under {max(check.need, 1)} it goes off in the hand.", 11, WARN)
+
+
+def _arm(told: Forecast, order: od.Order) -> ArmLine | None:
+    """The weapon in hand, where an order hurts with it."""
+    fired = isinstance(order, (od.Attack, od.Burst)) and SUPPRESS not in (*order.options, getattr(order, "mode", ""))
+    struck = isinstance(order, od.Close) and order.kind == "weapon"
+    if not (fired or struck) or "off_hand" in getattr(order, "options", ()):
+        return None
+    arms, arsenal = told.world.find(told.unit, Arms) or Arms(), told.world.find(told.unit, Arsenal) or Arsenal()
+    return arsenal.lines[arms.hand] if 0 <= arms.hand < len(arsenal.lines) else None
+
+
+def _modifier(pen: Pen, line: Modifier) -> None:
+    if line.text != "target number":
+        ladder.modifier(pen, line.text, line.amount, line.rule)
+    elif pen.y <= pen.target.get_height() - pen.px(18):
+        pen.aside(str(line.amount), 12, theme.CREAM, bold=True)
+        pen.line("against", 12, bold=True)

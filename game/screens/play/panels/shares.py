@@ -1,0 +1,138 @@
+"""Damage rolls that a squad has earned: how many from each kind of weapon on each enemy (WAR-GROUP-07, -15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.battle.forecast import Forecast
+from game.battle.outlook import Outlook
+from game.dice.ladder import AMAZING, GOOD, ORDINARY
+from game.messages.stack import Ask
+from game.messages.warfare import Allot
+from game.screens.art import theme
+from game.screens.play.panels.pen import GREY, WARN, Panel, Pen
+from game.systems.rulebook import Rulebook
+from game.systems.warfare.allotting import Salvoed, usual
+from game.systems.warfare.group import group_of
+from game.systems.warfare.rolls import rolls_of
+from game.systems.warfare.squads import squad_of
+from game.systems.warfare.threat import answers
+from game.world.squads import HOLDS, SURRENDERS, YIELDS
+from game.world.store import Reading, Unit
+
+if TYPE_CHECKING:
+    from game.screens.play.input.controls import Controls
+
+PINNING = "Space, or a click with Shift, marks it and goes on to another (WAR-GROUP-22)."
+TAKES = {SURRENDERS: "lays down its arms", YIELDS: "gives its next action up", HOLDS: "stands fast under held fire"}
+WIDE, ROW, HEAD, COLUMN = 190, 26, 46, 118
+
+
+class Shares:
+    """The rolls as they are to be shared out; at first as is usual."""
+
+    def __init__(self, outlook: Outlook, ask: Ask) -> None:
+        self.salvo = Salvoed.of(outlook, outlook.book, squad_of(outlook, ask.unit))
+        self.counts: Counter[tuple[Unit, str]] = Counter(usual(outlook, outlook.book, self.salvo))
+
+    @property
+    def left(self) -> int:
+        """How many rolls nobody has yet; below 0 there are too many."""
+        return self.salvo.rolls - sum(self.counts.values())
+
+    def change(self, target: Unit, weapon: str, by: int) -> None:
+        """A roll more or less; never less than none, nor more than there are weapons of the kind."""
+        used = sum(count for (_target, key), count in self.counts.items() if key == weapon)
+        if (by < 0 and not self.counts[target, weapon]) or (by > 0 and used >= self.salvo.weapons[weapon]):
+            return
+        self.counts[target, weapon] += by
+
+    def order(self) -> Allot:
+        """The rolls one after another, enemy by enemy."""
+        return Allot(tuple(share for share in sorted(self.counts) for _nth in range(self.counts[share])))
+
+
+def earned(world: Reading, book: Rulebook, unit: Unit, *, pins: bool = False) -> str:
+    """How many would take part in a unit's group check, and how many damage rolls each degree earns (WAR-GROUP-11), or
+    how much suppression (WAR-GROUP-20)."""
+    men = len(group_of(world, book, squad_of(world, unit), unit))
+    if book.warfare is None:
+        return ""
+    rolls = ", ".join(
+        f"{word} {rolls_of(degree, men, book.warfare.figures)}"
+        for word, degree in (("Ordinary", ORDINARY), ("Good", GOOD), ("Amazing", AMAZING))
+    )
+    return f"{men} take part; {'suppression' if pins else 'rolls'}: {rolls}"
+
+
+def threatened(told: Forecast, target: Unit) -> tuple[tuple[str, Fraction], ...]:
+    """How an enemy may take fire held on it, each with its chance; else nothing comes of it (WAR-GROUP-23)."""
+    book, war = told.book, told.book.warfare
+    if war is None:
+        return ()
+    men = len(group_of(told.world, book, squad_of(told.world, told.unit), told.unit))
+    found = dict.fromkeys(TAKES, Fraction(0))
+    for degree, chance in told.checks[0].support():
+        rolls = rolls_of(degree, men, war.figures)
+        for answer, odds in answers(told.world, war, target, rolls).items() if rolls else ():
+            found[answer] += chance * odds
+    return tuple((TAKES[answer], chance) for answer, chance in found.items())
+
+
+class SharesPanel:
+    """A table of weapons and enemies; a click adds a roll at the right half of a field, and takes one at the left."""
+
+    def __init__(self) -> None:
+        self.panel = Panel()
+        self.placed: list[tuple[pygame.Rect, Unit, str]] = []
+
+    def click(self, at: tuple[int, int], controls: Controls | None) -> bool:
+        """Whether a field of the table was clicked."""
+        shares = controls.shares if controls is not None else None
+        for rect, target, weapon in self.placed if shares is not None else ():
+            if shares is not None and rect.collidepoint(at):
+                shares.change(target, weapon, 1 if at[0] >= rect.centerx else -1)
+                return True
+        return False
+
+    def draw(
+        self, target: pygame.Surface, controls: Controls | None, names: Mapping[Unit, str], board: pygame.Rect,
+        scale: float, covered: int = 0,
+    ) -> None:  # fmt: skip
+        """Draw it over the middle of what is free of the board; `covered` pixels at the right are not."""
+        shares = controls.shares if controls is not None else None
+        self.panel.box, self.placed = pygame.Rect(0, 0, 0, 0), []
+        if shares is None:
+            return
+        weapons, salvo = sorted(shares.salvo.weapons), shares.salvo
+        wide, row, head, column = (round(points * scale) for points in (WIDE, ROW, HEAD, COLUMN))
+        box = pygame.Rect(0, 0, wide + column * len(weapons), head + row * (len(salvo.targets) + 1))
+        box.midtop = (max(board.left + box.width // 2, board.centerx - covered // 2), board.top + round(40 * scale))
+        self.panel.box = box
+        for line, foe in enumerate(salvo.targets):
+            for place, key in enumerate(weapons):
+                rect = pygame.Rect(box.left + wide + place * column, box.top + head + line * row, column - 6, row - 3)
+                self.placed.append((rect, foe, key))
+
+        def paint(pen: Pen) -> None:
+            pen.aside(f"{shares.left} left to share out", 13, WARN if shares.left else GREY)
+            pen.line(f"{salvo.rolls} damage rolls", 14, theme.BRASS_LIGHT, bold=True)
+            for place, key in enumerate(weapons):
+                told = theme.text(f"{key.replace('_', ' ')} ({salvo.weapons[key]})", pen.font(12), GREY)
+                pen.target.blit(told, (wide + place * column, head - row + pen.px(5)))
+            for rect, foe, key in self.placed:
+                at = rect.move(-box.left, -box.top)
+                if key == weapons[0]:
+                    pen.target.blit(theme.text(names.get(foe, "somebody"), pen.font(13)), (pen.left, at.top))
+                pygame.draw.rect(pen.target, theme.SLATE_LIGHT, at, border_radius=pen.px(4))
+                count = theme.text(str(shares.counts[foe, key]), pen.font(14), theme.CREAM, bold=True)
+                theme.put(pen.target, count, at.center)
+                for sign, x in (("-", at.left + pen.px(14)), ("+", at.right - pen.px(14))):
+                    theme.put(pen.target, theme.text(sign, pen.font(15), theme.BRASS_LIGHT, bold=True), (x, at.centery))
+
+        self.panel.draw(target, (salvo, tuple(sorted(shares.counts.items()))), scale, paint)

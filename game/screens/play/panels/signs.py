@@ -1,0 +1,98 @@
+"""What the signs on a soldier mean, on its token and in its panel, in plain words; both rulebooks.
+
+Where a book says what a condition, a stance or an order does, its words are shown; the others are here.
+"""
+
+from __future__ import annotations
+
+from game.battle.outlook import Outlook
+from game.screens.play.panels import ailments
+from game.systems.conditions import held
+from game.systems.face import Face
+from game.world.store import Unit
+
+WAITS = "Rolled and carried out when everyone in this phase has declared. Done goes on to the next soldier."
+DOWN = {
+    "skull": "It dies unless somebody beside it helps in time.",
+    "medic": "It is out of the fight, and can do nothing.",
+}
+"""What the badge of a soldier who is down means."""
+BY_ORDER = {
+    "hunkered": "act.hunker", "overwatch (snap)": "overwatch.snap", "overwatch": "overwatch", "at bay": "act.cower",
+    "guarded against": "act.survive", "dodging": "act.dodge", "aimed": "act.aim", "parrying": "parry",
+    "waits": "act.wait", "weapon jammed": "act.clear_jam", "led": "aid.lead", "outwitted": "aid.outwit",
+}  # fmt: skip
+"""Signs that an order has set, by how their words begin: the order's own words tell what they do."""
+BY_OPTION = {"charging": "charge", "lunging": "lunge"}
+PLAIN = {
+    "on the deck": "Lies flat: much harder to hit until the turn being played ends.",
+    "suppressed": "Enemy fire keeps it down: its own attacks are this much worse.",
+    "steady": "Added to its next attack.",
+    "quick": "Added to its next initiative roll.",
+    "sprinted": "It has run: harder to hit until its next turn.",
+    "moved": "It has moved: harder to hit until its next turn.",
+    "in the assault": "It takes part in an assault: until that is over it does nothing else and nobody attacks it.",
+    "a squad's fire": "An enemy squad holds its fire on it: whatever it does next but surrender is answered.",
+    "bleeding": "It loses this much stress at the end of each of its turns until somebody staunches it.",
+    "muzzle flash": "Its fire has shown where it is: easier to hit until its next turn.",
+    "acts last": "It acts after all others in the next round.",
+    "caught by surprise": "It has noticed nobody: no actions, no answers, and easier to hit.",
+    "unaware": "It has noticed nobody yet: no answers, and easier to hit.",
+    "lies hidden": "Nobody has noticed it. An attack shows where it is.",
+    "lamp burning": "It sees by its lamp, and is seen by it.",
+    "lamp out": "Its lamp is out.",
+    "darkvision": "It sees in the dark.",
+    "hears within": "It notices whoever is so near, seen or not.",
+    "weapon knocked aside": "Its weapon does not help its defence against the next attack.",
+    "winded": "It was thrown, and has so many actions less in its next turn.",
+    "Ki": "Its strikes of this round are harder.",
+    "counters": "It strikes back at whoever attacks it up close.",
+    "declared": WAITS,
+    "breath": "There is no air here: it holds its breath for so long, then it chokes.",
+    "choking": "There is no air here: at three failures it dies.",
+    "dies in": "There is no air here.",
+    "fatigue": "It is worn out: this figure counts on its checks.",
+    "mortally hurt": "It will die unless somebody stabilises it.",
+    "dazed": "Its injuries make all it does so many steps harder.",
+    "on the move": "All it does besides moving is so many steps harder in this phase.",
+    "no blows": "It can strike no more blows in this round.",
+    "off balance": "Until its next action it acts worse and is easier to hit.",
+    "wounded": "It has lasting wounds; its panel names them.",
+}
+"""All others, by how their words begin."""
+OF_TURNS = ("moved", "sprinted", "muzzle flash")
+"""Signs that weigh on nothing in a book of phases."""
+
+
+def meaning(outlook: Outlook, unit: Unit, icon: str, words: str) -> str:
+    """What one sign does; empty where nothing is to be said beyond its words."""
+    face = outlook.book.face
+    for condition in held(outlook, unit):
+        if condition.kind == icon:
+            told = ailments.effect(condition, face.plights, outlook.book.numbers)
+            return f"{told[:1].upper()}{told[1:]}. {ailments.ending(condition, face.plights, outlook.book.numbers)}"
+    if words == "prone":
+        return face.plights.prone.format(n=face.plights.read(outlook.book.numbers)).partition(": ")[2]
+    if icon == "grapple":
+        held_words = face.plights.held.format(n=face.plights.read(outlook.book.numbers)).partition(": ")[2]
+        return held_words if words.startswith("held by") else "Neither can step away or make most attacks."
+    if face.phases and words in OF_TURNS:
+        return ""
+    return _ordered(face, icon, words) or next((PLAIN[head] for head in PLAIN if words.startswith(head)), "")
+
+
+def _ordered(face: Face, icon: str, words: str) -> str:
+    """What the book says of the stance, the order or the option that has set a sign."""
+    key = next((kind.key for kind in face.kinds if kind.icon == icon and kind.key.startswith("stance.")), "")
+    key = key or next((BY_ORDER[head] for head in BY_ORDER if words.startswith(head)), "")
+    option = next((BY_OPTION[head] for head in BY_OPTION if words.startswith(head)), "")
+    if key in face.by_key:
+        return face.by_key[key].about
+    return face.option_of[option].about if option in face.option_of else ""
+
+
+def told(outlook: Outlook, unit: Unit, icon: str, words: str) -> str:
+    """The tip on a sign: its words, and below them what it does."""
+    more = meaning(outlook, unit, icon, words)
+    head = f"{words[:1].upper()}{words[1:]}"
+    return f"{head}\n{more[:1].upper()}{more[1:]}" if more else head
