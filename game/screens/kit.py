@@ -123,14 +123,15 @@ def listed(screen: Screen, box: Rect, entries: Sequence[str], now: str) -> UISel
 
 
 def side_mark(target: pygame.Surface, side: theme.Side, at: tuple[float, float], size: float, rim: int = 1) -> None:
-    """The mark of a side, in its colour and shape."""
+    """The mark of a side, in its colour and shape; with a rim of so many pixels, if any."""
+    rings = ((side.colour, 0), (theme.CREAM, rim))[: 1 + bool(rim)]
     if side.shape == "disc":
-        pygame.draw.aacircle(target, side.colour, at, size)
-        pygame.draw.aacircle(target, theme.CREAM, at, size, rim)
+        for colour, width in rings:
+            pygame.draw.aacircle(target, colour, at, size, width)
         return
     box = Rect(0, 0, round(2 * size), round(2 * size))
     box.center = round(at[0]), round(at[1])
-    for colour, width in ((side.colour, 0), (theme.CREAM, rim)):
+    for colour, width in rings:
         pygame.draw.rect(target, colour, box, width, border_radius=4 if rim > 1 else 0)
 
 

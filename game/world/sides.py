@@ -94,6 +94,12 @@ class Outcome:
     reason: str
 
 
+def side_card(world: Reading, side: str) -> SideCard | None:
+    """The card of one side; None for a side that has none."""
+    cards = (world.get(entity, SideCard) for entity in world.having(SideCard))
+    return next((card for card in cards if card.key == side), None)
+
+
 def side_entity(world: Reading, side: str) -> Unit:
     """The entity of one side. Raises KeyError for a side not at the table."""
     for entity in world.having(SideCard):

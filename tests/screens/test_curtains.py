@@ -24,8 +24,8 @@ from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.opening import opening_screen
 from game.screens.pause import Pause
-from game.screens.play.input.occasions import occasion
 from game.screens.play.input.reactions import Reaction
+from game.screens.play.input.seating import occasion
 from game.screens.play.panels import small_panels as panels
 from game.screens.play.screen import BattleScreen
 from game.screens.result import Result

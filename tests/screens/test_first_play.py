@@ -16,7 +16,7 @@ from game.screens.handover import Handover
 from game.screens.pause import Pause
 from game.screens.play.animation.pace import ALSO, SIGHTED, put_down
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels import asking
+from game.screens.play.panels import answering
 from game.screens.play.panels import small_panels as panels
 from game.screens.play.screen import LED
 from game.screens.title import Title
@@ -190,7 +190,7 @@ def test_how_large_a_battle_is_and_how_long_it_may_take_is_told_before_it(name: 
 
 
 def test_no_standing_answer_is_told_by_a_double_negative() -> None:
-    assert not [words for words in asking.LASTING.values() if "else never" in words]
+    assert not [words for words in answering.LASTING.values() if "else never" in words]
 
 
 def test_a_battle_of_squads_says_how_squads_are_led(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from game.screens.match import Match
 from game.screens.message import Message
 from game.screens.opening import opening_screen
 from game.screens.play.input import reactions
-from game.screens.play.panels import asking
+from game.screens.play.panels import answering
 from game.screens.play.screen import BattleScreen
 from game.screens.title import Title
 from game.world.mind import Overwatch
@@ -143,7 +143,7 @@ def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) ->
         seat.battle.give(od.Move((4, 1), "walk"))
         shown = curtain(seat).reaction
         assert shown is not None
-        assert (asking.PASS, None) in shown.lasting
+        assert (answering.PASS, None) in shown.lasting
         seat.key("9")
         seat.tick(5)
         assert seat.battle.viewer == "blue"

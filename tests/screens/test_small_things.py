@@ -20,7 +20,7 @@ from game.rulebooks.ascension.face import FACE as ASCENSION
 from game.screens.briefing import strength
 from game.screens.opening import opening_match
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels import answering, asking
+from game.screens.play.panels import answering
 from game.screens.play.panels.orderbar import MORE, buttons_of
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
@@ -86,8 +86,8 @@ def test_enter_declines_a_question(tmp_path: Path) -> None:
             ("Rifleman: hit 40%, 3.4 stress, 15% out",),
         ]
         for word in ("always", "never", "below"):
-            assert "all of your side" in asking.LASTING[word]
-            assert "Esc" in asking.LASTING[word]
+            assert "all of your side" in answering.LASTING[word]
+            assert "Esc" in answering.LASTING[word]
         seen = len(battle.outlook("red").log)
         seat.key("Enter")
         kinds = [type(event).__name__ for event in battle.outlook("red").log[seen:]]
@@ -99,7 +99,7 @@ def test_a_question_says_what_a_threshold_counts() -> None:
     battle = scene_battle(duel(), "a", blue="greedy", red="human")
     battle.answer(od.Attack(battle.outlook("blue").foes()[0], "shot"))
     assert battle.ask is not None
-    captions = dict(asking.standing(battle.position.book.face, battle.ask))
+    captions = dict(answering.standing(battle.position.book.face, battle.ask))
     assert captions["below"] == f"No under {battle.ask.weight} stress left, else ask me"
     battle.close()
 

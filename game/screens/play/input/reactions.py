@@ -14,7 +14,7 @@ from game.messages.stack import Ask
 from game.record import record
 from game.screens.match import Match
 from game.screens.play.input.controls import PASSING, Controls
-from game.screens.play.panels import asking
+from game.screens.play.panels import answering
 from game.screens.play.panels.oddsheet import reaction_odds
 from game.systems.face import Face
 from game.world.body import Build, Identity
@@ -105,8 +105,8 @@ def _lasting(face: Face, ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
     """What may be answered from now on, or for a turn."""
     found: list[tuple[str, od.Order | None]] = []
     if ask.question in PASSING:
-        found.append((asking.PASS, None))
-    for word, caption in asking.standing(face, ask):
+        found.append((answering.PASS, None))
+    for word, caption in answering.standing(face, ask):
         answer = "never" if word == "below" else word
         below = max(1, ask.weight) if word == "below" else 0
         found.append((caption, od.SetStanding(ask.question, answer, below)))

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from game.messages.orders import Order
 from game.messages.stack import Ask
 from game.screens.match import Match
-from game.screens.play.input.occasions import occasion
-from game.screens.play.input.reactions import in_passing
+from game.screens.play.input.reactions import Reaction, in_passing
 from game.world.place import Position
-from game.world.sides import SideCard
+from game.world.sides import side_card
 
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
@@ -86,9 +85,8 @@ class Seating:
         screen, ask = self.screen, self.screen.match.ask
         if ask is None or ask.question != "deploy" or ask.side != screen.viewer or screen.camera.large:
             return False
-        outlook = screen.outlook
-        cards = (outlook.get(entity, SideCard) for entity in outlook.having(SideCard))
-        zone = next((card.zone for card in cards if card.key == ask.side), ())
+        card = side_card(screen.outlook, ask.side)
+        zone = card.zone if card is not None else ()
         if zone and (at_once or ask.side not in self._zones_shown):
             screen.camera.take_in(zone)
         self._zones_shown.add(ask.side)
@@ -98,3 +96,28 @@ class Seating:
         """The side's own board; where the other side last looked is forgotten."""
         self.screen.seat(side)
         self.screen.centre(at_once=True)
+
+
+def occasion(match: Match, side: str, reaction: Reaction | None) -> str:
+    """Why this side is called to the screen. That there is a question which is no reaction is not told.
+
+    It may tell who hides, or that somebody has points stored to be quick with.
+    """
+    who, battle = _named(match, side), match.battle
+    ask, when = battle.ask, f"round {max(1, battle.round)}"
+    if reaction is not None:
+        return f"{who} answers: {reaction.title}"
+    if ask is not None and ask.side == side:
+        if ask.question == "deploy":
+            return f"{who}: deployment"
+        if ask.question == "turn":
+            return f"{who}: turn, {when}"
+    return f"{who} goes on, {when}"
+
+
+def _named(match: Match, side: str) -> str:
+    """A side by its colour and its name, which stand in the briefing."""
+    outlook, colour = match.outlook(side), side.capitalize()
+    card = side_card(outlook, side)
+    name = card.name if card is not None else colour
+    return name if side.lower() in name.lower() else f"{colour} ({name})"

@@ -14,8 +14,8 @@ from game.screens.art import theme
 from game.screens.play.board.overview import Overview
 from game.screens.play.input.aims import PIN
 from game.screens.play.input.company import Company, SquadLine
-from game.screens.play.input.pinning import mark
 from game.screens.play.input.planning import Planning
+from game.screens.play.input.sweeping import mark
 from game.screens.play.input.unasked import Unasked
 from game.screens.play.panels.companypanel import CompanyPanel
 from game.screens.play.panels.orderbar import Button

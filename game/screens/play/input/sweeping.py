@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.field import Cell, distance
 from game.messages import orders as od
+from game.screens.play.input.controls import Controls
 from game.screens.play.input.offers import Offers
 from game.world.gear import Arms
 from game.world.place import Position
@@ -149,3 +150,16 @@ def _shape(controls: Controls, plain: tuple[Cell, ...], count: int) -> None:
     """The row is as the player has put it together; a click on its last square orders it."""
     controls.chain = (*plain, *(plain[-1],) * (count - len(plain)))
     controls.shown = (controls.mode, plain[-1])
+
+
+def mark(controls: Controls, unit: Unit) -> None:
+    """Mark an enemy and go on to another; one that is marked already is not any more.
+
+    Another than the target becomes the target, and the former one stays marked.
+    """
+    if unit in controls.marked:
+        controls.marked = tuple(one for one in controls.marked if one != unit)
+        return
+    controls.marked = (*controls.marked, controls.target or unit)
+    left = [foe for foe in controls.targets() if foe not in controls.marked]
+    controls.target = unit if unit in left else next(iter(left), controls.target)

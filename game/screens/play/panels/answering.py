@@ -7,11 +7,12 @@ from fractions import Fraction
 from game.battle.log.context import LogContext
 from game.dice.distribution import percent
 from game.messages import orders as od
+from game.messages.stack import Ask
 from game.screens.play.input import aims
 from game.screens.play.input.controls import PASSING, Controls
-from game.screens.play.panels import asking
 from game.screens.play.panels.oddsheet import comes, hit_chance, reaction_odds, stake
 from game.screens.play.panels.orderbar import Button
+from game.systems.face import Face
 
 CONTESTS = ("double_feint", "press")
 """Questions in which a yes leads to a contest of two rolls."""
@@ -33,10 +34,10 @@ def lasting(controls: Controls) -> list[Button]:
     """The buttons of what may be answered from now on, or for the enemy's turn."""
     ask = controls.ask
     found = [
-        Button(f"standing.{word}", words, "lock", "", asking.LASTING[word], None)
-        for word, words in asking.standing(controls.face, ask)
+        Button(f"standing.{word}", words, "lock", "", LASTING[word], None)
+        for word, words in standing(controls.face, ask)
     ]
-    passes = Button("standing.pass", asking.PASS, "skip", "9", asking.LASTING["pass"], None)
+    passes = Button("standing.pass", PASS, "skip", "9", LASTING["pass"], None)
     return [passes, *found] if ask.question in PASSING else found
 
 
@@ -44,7 +45,7 @@ def words(controls: Controls, names: LogContext, *, lurking: bool) -> tuple[str,
     """Title and sentence, with what is at stake; `lurking` tells a side in ambush that it is hidden."""
     ask = controls.ask
     one = controls.face.ask(ask.question)
-    title, said = asking.DEPLOY if ask.question == "deploy" else (one.title, one.text)
+    title, said = DEPLOY if ask.question == "deploy" else (one.title, one.text)
     if ask.question == "deploy" and lurking:
         said = f"Your side lies in ambush: nobody sees it until it strikes. {said}"
     said += reaction_odds(controls)
@@ -82,3 +83,28 @@ def _meant(controls: Controls, key: str) -> od.Order | None:
     if key.startswith(aims.AIMED):
         return aims.attack(key, controls.target or controls.ask.about)
     return orders[0] if len(orders) == 1 else None
+
+
+PASS = "Not this turn"
+STANDING = (("always", "Always"), ("never", "Never"), ("below", "No under {figure}, else ask me"))
+
+
+def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
+    """The answers that may hold from now on: word and caption; a threshold only where the question names a figure."""
+    if ask.question not in face.lasting:
+        return ()
+    one = face.ask(ask.question)
+    named = ask.weight > 0 and "{weight}" in one.text
+    figure = f"{ask.weight} {one.counts}".rstrip()
+    return tuple((word, said.format(figure=figure)) for word, said in STANDING if word != "below" or named)
+
+
+DEPLOY = ("Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [Tab] next soldier.")
+HOLDS = "It holds for this battle. To be asked again: Alt+A. For new battles: Esc, then Options."
+LASTING = {
+    "pass": "Decline for the rest of this enemy's turn. The fire stays held.",
+    "always": f"From now on the answer is yes, for all of your side. You are not asked again. {HOLDS}",
+    "never": f"From now on the answer is no, for all of your side. You are not asked again. {HOLDS}",
+    "below": "From now on the answer is no for all of your side while the figure is lower. From this figure on you are "
+             f"asked. {HOLDS}",
+}

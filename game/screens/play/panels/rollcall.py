@@ -11,7 +11,7 @@ from game.screens.play.board.figures import Piece
 from game.screens.play.panels.pen import FAINT, GREY, Pen, Plate
 from game.world.body import Identity
 from game.world.gear import Arms, Pouch
-from game.world.sides import SideCard
+from game.world.sides import side_card
 from game.world.store import Unit
 
 HEAD, ROW, LEAST = 30, 38, 20
@@ -25,7 +25,7 @@ class RollCall(Plate[Unit]):
         self, target: pygame.Surface, scale: float, outlook: Outlook, pieces: dict[Unit, Piece], picked: Unit
     ) -> None:
         """Draw it at the panel's box; the row of who is being placed is lit."""
-        units, box = outlook.friends(), self.panel.box
+        units, box, card = outlook.friends(), self.panel.box, side_card(outlook, outlook.side)
         head, room = round(HEAD * scale), box.height - round((HEAD + 6) * scale)
         high = max(1, min(round(ROW * scale), room // max(1, len(units))))
         shown = units[: max(1, room // max(high, round(LEAST * scale)))]
@@ -38,7 +38,7 @@ class RollCall(Plate[Unit]):
 
         def paint(pen: Pen) -> None:
             pen.aside(f"{len(units)}", 14, theme.CREAM, bold=True)
-            pen.line(_name_of(outlook), 14, theme.BRASS_LIGHT, bold=True)
+            pen.line(card.name if card is not None else outlook.side, 14, theme.BRASS_LIGHT, bold=True)
             for rect, unit in self.placed:
                 place = rect.move(-box.left, -box.top)
                 if unit == picked:
@@ -46,11 +46,6 @@ class RollCall(Plate[Unit]):
                 _row(pen, place, outlook, unit, pieces.get(unit), scale)
 
         self.panel.draw(target, (units, picked, looks, outlook.side), scale, paint)
-
-
-def _name_of(outlook: Outlook) -> str:
-    cards = (outlook.get(entity, SideCard) for entity in outlook.having(SideCard))
-    return next((card.name for card in cards if card.key == outlook.side), outlook.side)
 
 
 def _row(pen: Pen, place: pygame.Rect, outlook: Outlook, unit: Unit, piece: Piece | None, scale: float) -> None:

@@ -9,6 +9,7 @@ import pygame
 from game.battle.order_text import told_order
 from game.battle.outlook import Outlook
 from game.messages import orders as od
+from game.screens import kit
 from game.screens.art import theme, tokens
 from game.screens.play.board.figures import stance_icon
 from game.screens.play.panels import ailments, sheet_tips, signs
@@ -29,7 +30,7 @@ from game.world.melee import Grapple, Melee
 from game.world.mind import Edge, Overwatch
 from game.world.phases import Declared, PhaseNow
 from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Posture, Seen, Stance, Unaware
-from game.world.sides import SideCard
+from game.world.sides import side_card
 from game.world.squads import HeldFire
 from game.world.store import Reading, Unit
 from game.world.turns import ActsLast
@@ -76,17 +77,12 @@ def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet:
     identity, side = outlook.get(unit, Identity), outlook.get(unit, Allegiance).side
     look = theme.side(places.get(side, 0))
     box = pygame.Rect(pen.left, pen.y + 3, pen.px(12), pen.px(12))
-    if look.shape == "disc":
-        pygame.draw.aacircle(pen.target, look.colour, box.center, box.width / 2)
-    else:
-        pygame.draw.rect(pen.target, look.colour, box)
+    kit.side_mark(pen.target, look, box.center, box.width / 2, 0)
     state = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
     pen.aside(state or identity.role, 12, WARN if state else GREY, bold=bool(state))
     pen.line(called or identity.name, 16, bold=True, indent=18)
-    name, top = side, pen.y
-    for entity in outlook.having(SideCard):
-        card = outlook.get(entity, SideCard)
-        name = card.name if card.key == side else name
+    card, top = side_card(outlook, side), pen.y
+    name = card.name if card is not None else side
     beside = theme.font(pen.font(12)).size(name)[0] + theme.font(pen.font(11)).size(f"  {sheet.stats}")[0]
     if beside <= pen.right - pen.left:
         pen.aside(sheet.stats, 11, FAINT)
