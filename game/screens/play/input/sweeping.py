@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from game.field import Cell, distance
 from game.messages import orders as od
-from game.screens.play.input.controls import Controls
 from game.screens.play.input.offers import Offers
 from game.world.gear import Arms
 from game.world.place import Position
