@@ -156,8 +156,7 @@ def placed(battle: BattleScreen) -> list[tuple[pygame.Rect, object]]:
     )  # fmt: skip
     found: list[tuple[pygame.Rect, object]] = [entry for panel in panels for entry in panel.placed]
     found += [*staff.panel.rows, *staff.planning.panel.rows, *battle.board.banners.placed]
-    found += [(box, (target, weapon)) for box, target, weapon in staff.sharing.placed]
-    return found
+    return [*found, *staff.sharing.placed]
 
 
 @contextmanager

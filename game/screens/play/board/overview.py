@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Mapping
 
 import pygame
 
 from game.field import Cell
 from game.screens.art import theme
-
-if TYPE_CHECKING:
-    from game.screens.play.screen import BattleScreen
+from game.screens.play.board.bakery import Bakery
+from game.screens.play.board.camera import Camera
+from game.screens.play.board.figures import Piece
+from game.world.store import Unit
 
 LARGEST = 168
 """Points of its longer side."""
@@ -31,21 +32,26 @@ class Overview:
         """The square under a point of it."""
         return int((at[0] - self.box.left) / self._step), int((at[1] - self.box.top) / self._step)
 
-    def draw(self, target: pygame.Surface, screen: BattleScreen) -> None:
-        """Draw it at the lower left of the board; nothing where the board shows most of the map."""
-        camera, board = screen.camera, screen.desk.board
+    def draw(
+        self, target: pygame.Surface, camera: Camera, bakery: Bakery, pieces: Mapping[Unit, Piece], scale: float,
+        key: Hashable,
+    ) -> None:  # fmt: skip
+        """Draw it at the lower left of the board; nothing where the board shows most of the map.
+
+        It is painted anew whenever `key` is another.
+        """
+        board = camera.area
         wide, high = camera.size
         across, down = board.width / (wide * camera.cell), board.height / (high * camera.cell)
         if min(1.0, across) * min(1.0, down) > MOST:
             self.box = pygame.Rect(0, 0, 0, 0)
             return
-        self._step = round(LARGEST * screen.desk.scale) / max(wide, high)
+        self._step = round(LARGEST * scale) / max(wide, high)
         size = (max(1, round(wide * self._step)), max(1, round(high * self._step)))
         self.box = pygame.Rect((0, 0), size)
         self.box.bottomleft = (board.left + 10, board.bottom - 10)
-        key = (screen.state, size)
-        if self._whole is None or self._whole[0] != key:
-            self._whole = (key, self._painted(screen, size))
+        if self._whole is None or self._whole[0] != (key, size):
+            self._whole = (key, size), self._painted(bakery, pieces, size)
         target.blit(self._whole[1], self.box)
         view, part = camera.view, self._step / camera.cell
         shown = pygame.Rect(
@@ -55,12 +61,12 @@ class Overview:
         pygame.draw.rect(target, theme.CREAM, shown.clip(self.box), 1)
         pygame.draw.rect(target, theme.INK, self.box.inflate(4, 4), 2)
 
-    def _painted(self, screen: BattleScreen, size: tuple[int, int]) -> pygame.Surface:
+    def _painted(self, bakery: Bakery, pieces: Mapping[Unit, Piece], size: tuple[int, int]) -> pygame.Surface:
         if self._ground is None or self._ground[0] != size:
-            self._ground = (size, screen.bakery.small(size))
+            self._ground = (size, bakery.small(size))
         picture = self._ground[1].copy()
         dot = max(2, round(self._step * 1.2))
-        for piece in screen.playback.pieces.values():
+        for piece in pieces.values():
             tone = theme.side(piece.look.side)
             colour = (120, 120, 120) if piece.look.down else tone.pale if piece.look.ghost else tone.colour
             at = (round((piece.x + 0.5) * self._step) - dot // 2, round((piece.y + 0.5) * self._step) - dot // 2)

@@ -19,7 +19,7 @@ from game.screens.play.input.sweeping import mark
 from game.screens.play.input.unasked import Unasked
 from game.screens.play.panels.companypanel import CompanyPanel
 from game.screens.play.panels.orderbar import Button
-from game.screens.play.panels.shares import SharesPanel
+from game.screens.play.panels.shares import Shares, SharesPanel
 from game.systems import hotkeys
 from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
 
@@ -59,6 +59,11 @@ class Staff:
             self._lines = (at, self.company.lines())
         return self._lines[1]
 
+    @property
+    def _shares(self) -> Shares | None:
+        """The damage rolls that are being shared out, if any are."""
+        return self.screen.controls.shares if self.screen.controls is not None else None
+
     # --- what is under the pointer ----------------------------------------------------------------------------
 
     def covers(self, point: tuple[int, int]) -> bool:
@@ -69,7 +74,7 @@ class Staff:
     def click_panel(self, at: tuple[int, int]) -> bool:
         """A line of the panel, or a place of the overview; whether there was one."""
         squad = self.panel.row_at(at)
-        if self.sharing.click(at, self.screen.controls) or self.planning.click_panel(at):
+        if self.sharing.click(at, self._shares) or self.planning.click_panel(at):
             pass
         elif squad:
             self.take(squad)
@@ -253,7 +258,7 @@ class Staff:
         screen.playback.pace.fast, screen.playback.pace.losses = settings.fast_drill, settings.losses
         screen.playback.pace.left = self.unasked.left
         screen.camera.covered = screen.desk.board.right - self.panel.panel.box.left if self.panel.rows else 0
-        self.overview.draw(target, screen)
+        self.overview.draw(target, screen.camera, screen.bakery, screen.playback.pieces, scale, screen.state)
         if self.company.there and self.planning.plan is None:
             assault = self.planning.button()
             below = [*([[assault]] if assault is not None else []), self.unasked.buttons(self.company.squad)]
@@ -263,7 +268,7 @@ class Staff:
         else:
             self.panel.hide()
         names, covered = screen.playback.teller.everyone(), screen.camera.covered
-        self.sharing.draw(target, screen.controls, names, screen.desk.board, scale, covered)
+        self.sharing.draw(target, self._shares, names, screen.desk.board, scale, covered)
         if self.drag is not None:
             (x, y), (right, foot) = self.drag
             box = pygame.Rect(min(x, right), min(y, foot), abs(right - x), abs(foot - y))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,7 +14,7 @@ from game.dice.ladder import AMAZING, GOOD, ORDINARY
 from game.messages.stack import Ask
 from game.messages.warfare import Allot
 from game.screens.art import theme
-from game.screens.play.panels.pen import GREY, WARN, Panel, Pen
+from game.screens.play.panels.pen import GREY, WARN, Pen, Plate
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.allotting import Salvoed, usual
 from game.systems.warfare.group import group_of
@@ -24,9 +23,6 @@ from game.systems.warfare.squads import squad_of
 from game.systems.warfare.threat import answers
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
-
-if TYPE_CHECKING:
-    from game.screens.play.input.controls import Controls
 
 PINNING = "Space, or a click with Shift, marks it and goes on to another (WAR-GROUP-22)."
 TAKES = {SURRENDERS: "lays down its arms", YIELDS: "gives its next action up", HOLDS: "stands fast under held fire"}
@@ -84,29 +80,23 @@ def threatened(told: Forecast, target: Unit) -> tuple[tuple[str, Fraction], ...]
     return tuple((TAKES[answer], chance) for answer, chance in found.items())
 
 
-class SharesPanel:
+class SharesPanel(Plate[tuple[Unit, str]]):
     """A table of weapons and enemies; a click adds a roll at the right half of a field, and takes one at the left."""
 
-    def __init__(self) -> None:
-        self.panel = Panel()
-        self.placed: list[tuple[pygame.Rect, Unit, str]] = []
-
-    def click(self, at: tuple[int, int], controls: Controls | None) -> bool:
+    def click(self, at: tuple[int, int], shares: Shares | None) -> bool:
         """Whether a field of the table was clicked."""
-        shares = controls.shares if controls is not None else None
-        for rect, target, weapon in self.placed if shares is not None else ():
-            if shares is not None and rect.collidepoint(at):
-                shares.change(target, weapon, 1 if at[0] >= rect.centerx else -1)
-                return True
-        return False
+        found = next((entry for entry in self.placed if entry[0].collidepoint(at)), None)
+        if shares is None or found is None:
+            return False
+        shares.change(*found[1], 1 if at[0] >= found[0].centerx else -1)
+        return True
 
     def draw(
-        self, target: pygame.Surface, controls: Controls | None, names: Mapping[Unit, str], board: pygame.Rect,
+        self, target: pygame.Surface, shares: Shares | None, names: Mapping[Unit, str], board: pygame.Rect,
         scale: float, covered: int = 0,
     ) -> None:  # fmt: skip
         """Draw it over the middle of what is free of the board; `covered` pixels at the right are not."""
-        shares = controls.shares if controls is not None else None
-        self.panel.box, self.placed = pygame.Rect(0, 0, 0, 0), []
+        self.hide()
         if shares is None:
             return
         weapons, salvo = sorted(shares.salvo.weapons), shares.salvo
@@ -117,7 +107,7 @@ class SharesPanel:
         for line, foe in enumerate(salvo.targets):
             for place, key in enumerate(weapons):
                 rect = pygame.Rect(box.left + wide + place * column, box.top + head + line * row, column - 6, row - 3)
-                self.placed.append((rect, foe, key))
+                self.placed.append((rect, (foe, key)))
 
         def paint(pen: Pen) -> None:
             pen.aside(f"{shares.left} left to share out", 13, WARN if shares.left else GREY)
@@ -125,8 +115,7 @@ class SharesPanel:
             for place, key in enumerate(weapons):
                 told = theme.text(f"{key.replace('_', ' ')} ({salvo.weapons[key]})", pen.font(12), GREY)
                 pen.target.blit(told, (wide + place * column, head - row + pen.px(5)))
-            for rect, foe, key in self.placed:
-                at = rect.move(-box.left, -box.top)
+            for at, (foe, key) in self.inside():
                 if key == weapons[0]:
                     pen.target.blit(theme.text(names.get(foe, "somebody"), pen.font(13)), (pen.left, at.top))
                 pygame.draw.rect(pen.target, theme.SLATE_LIGHT, at, border_radius=pen.px(4))
