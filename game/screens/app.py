@@ -14,8 +14,18 @@ from game.content.fault_log import report
 from game.content.problem import Problem, warning
 from game.screens import display, kit
 from game.screens.art.sound import Sounds
+from game.screens.handover import Handover
+from game.screens.help import Help
+from game.screens.load import Load
+from game.screens.message import Message
+from game.screens.opening import opening_match, opening_screen
+from game.screens.pause import Pause
+from game.screens.recovery import left, offer
+from game.screens.result import Result
 from game.screens.settings import LEFT_OUT, Settings, load_settings
 from game.screens.stage import Stage
+from game.screens.standing import Standing
+from game.screens.title import Title
 from game.systems import hotkeys
 
 FRAMES = 60
@@ -26,6 +36,11 @@ REST = 100
 """Milliseconds between the frames of a window at rest, unless the player does something."""
 FAULTS_IN_A_ROW = 3
 """Faults one after another, without a whole frame between, after which the game ends."""
+
+Stage.makers |= {
+    "handover": Handover, "help": Help, "load": Load, "message": Message, "pause": Pause, "result": Result,
+    "standing": Standing, "title": Title,
+}  # fmt: skip
 
 
 class App:
@@ -131,8 +146,6 @@ class App:
 
     def _recover(self, trace: str) -> None:
         """Write the fault down, put the battle back on the shelf, and offer to go on with it."""
-        from game.screens.recovery import left, offer  # noqa: PLC0415 - screens need pygame first
-        from game.screens.title import Title  # noqa: PLC0415
 
         log, battle = report("the window", trace), left(self.stage)
         self._drop_screens()
@@ -170,7 +183,6 @@ def run(
 
     Raises ContentError, before a window is opened, for a scenario or a save that cannot be used.
     """
-    from game.screens.opening import opening_match, opening_screen  # noqa: PLC0415 - screens need pygame first
 
     before, why = home.home(), home.refusal()
     moved = (warning(str(before), "", why, f"saves and settings are kept in {home.move_out()} for now"),) if why else ()

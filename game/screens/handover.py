@@ -13,11 +13,9 @@ from game.screens import kit
 from game.screens.art import theme
 from game.screens.message import ask_to_leave
 from game.screens.play.input.reactions import Reaction
-from game.screens.stage import Screen
+from game.screens.stage import WAIT, Screen
 
 PASS_KEY = "9"
-WAIT = 0.5
-"""Seconds before Enter opens it: who presses Enter twice at the end of a turn must not see the other side's board."""
 
 
 class Handover(Screen):
@@ -119,9 +117,8 @@ class Handover(Screen):
 
     def _leave(self) -> None:
         """To the title, once whoever sits there is sure; the battle goes on from there behind the same curtain."""
-        from game.screens.title import Title  # noqa: PLC0415 - a screen that leads back here
 
-        ask_to_leave(self.stage, self.saved, lambda: self.stage.show(Title()))
+        ask_to_leave(self.stage, self.saved, lambda: self.stage.show(self.stage.make("title")))
 
     def _change(self) -> None:
         self.stage.back()

@@ -9,8 +9,13 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UILabel, UIPanel
 
 from game.screens import kit
+from game.screens.help import Help
+from game.screens.load import Load
+from game.screens.options import Options
 from game.screens.play.input.keys import word_of
 from game.screens.stage import Screen
+from game.screens.standing import Standing
+from game.screens.title import Title
 
 if TYPE_CHECKING:
     from game.screens.play.screen import BattleScreen
@@ -72,11 +77,6 @@ class Pause(Screen):
 
     def choose(self, key: str) -> None:
         """Do what an entry says."""
-        from game.screens.help import Help  # noqa: PLC0415 - screens lead to one another
-        from game.screens.load import Load  # noqa: PLC0415
-        from game.screens.options import Options  # noqa: PLC0415
-        from game.screens.standing import Standing  # noqa: PLC0415
-        from game.screens.title import Title  # noqa: PLC0415
 
         stage = self.stage
         stage.sounds.play("click")

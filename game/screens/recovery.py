@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.screens.message import Message
+from game.screens.play.screen import BattleScreen
 from game.screens.resume import resume, step_back
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ TITLE = "Something went wrong"
 
 def left(stage: Stage) -> tuple[Path, int] | None:
     """The file of the battle on the stage and how many choices it holds; None for no battle, or one that is over."""
-    from game.screens.play.screen import BattleScreen  # noqa: PLC0415 - screens lead to one another
 
     for screen in stage.screens:
         if isinstance(screen, BattleScreen) and screen.match.battle.over is None and screen.match.path.exists():

@@ -19,7 +19,9 @@ from game.screens.play.animation.playback import Playback
 from game.screens.play.log import toll
 from game.screens.play.log.luck import luck_line, shots
 from game.screens.play.panels.sheets import harm
+from game.screens.setup import Setup
 from game.screens.stage import Screen
+from game.screens.title import Title
 from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard
 from game.world.store import Unit
@@ -149,8 +151,6 @@ class Result(Screen):
 
     def choose(self, key: str) -> None:
         """Go on."""
-        from game.screens.setup import Setup  # noqa: PLC0415 - screens lead to one another
-        from game.screens.title import Title  # noqa: PLC0415
 
         if key == "again" and not self.match.can_be_fought_again:
             return

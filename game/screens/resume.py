@@ -11,6 +11,7 @@ from game.battle.replay import Unrepeatable
 from game.content.problem import ContentError, render
 from game.screens.match import Match
 from game.screens.message import Message
+from game.screens.play.screen import BattleScreen
 
 if TYPE_CHECKING:
     from game.screens.stage import Stage
@@ -22,7 +23,6 @@ def resume(stage: Stage, path: Path, *, copy: bool = False) -> None:
     The battle that is on the stage already comes up again. One that is being played in another window can be had as
     a copy, for which the player is asked.
     """
-    from game.screens.play.screen import BattleScreen  # noqa: PLC0415 - screens lead to one another
 
     if any(isinstance(screen, BattleScreen) and screen.match.path == path for screen in stage.screens) and not copy:
         while not isinstance(stage.screen, BattleScreen):
@@ -57,7 +57,6 @@ def step_back(stage: Stage, path: Path, number: int = 0) -> None:
 
 
 def _show(stage: Stage, match: Match) -> None:
-    from game.screens.play.screen import BattleScreen  # noqa: PLC0415 - screens lead to one another
 
     try:
         screen = BattleScreen(match)

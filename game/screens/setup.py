@@ -28,6 +28,7 @@ from game.screens.briefing import briefing, force_of
 from game.screens.match import Match
 from game.screens.optional import OptionalRules
 from game.screens.play.board.bakery import OVEN
+from game.screens.play.screen import BattleScreen
 from game.screens.stage import Screen
 
 _SEEDS = 1_000_000
@@ -49,7 +50,6 @@ SEAT_WORDS = {
 
 Pictured = tuple[str, int, int]
 """Of which scenario a picture is, and its room in pixels."""
-
 
 class Setup(Screen):
     """Choosing a battle before it begins."""
@@ -291,7 +291,6 @@ class Setup(Screen):
 
     def begin(self) -> None:
         """Open the battle; what is wrong is told, and the choice stays."""
-        from game.screens.play.screen import BattleScreen  # noqa: PLC0415 - screens lead to one another
 
         self._read()
         plan = self.chosen_plan

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 import pygame_gui
@@ -70,8 +70,16 @@ class Screen:
         return round(points * self.stage.scale)
 
 
+WAIT = 0.5
+"""Seconds before keys and clicks count on a screen that comes up by itself: they were meant for what was there before.
+"""
+
+
 class Stage:
     """The window's one stage: shows a screen, and others on top of it that give way again."""
+
+    makers: ClassVar[dict[str, Callable[..., Screen]]] = {}
+    """What makes each screen that is asked for by name."""
 
     def __init__(self, size: Size, settings: st.Settings, sounds: Sounds) -> None:
         self.size = at_least(size)
@@ -94,6 +102,10 @@ class Stage:
     def screen(self) -> Screen:
         """The screen that is up."""
         return self.screens[-1]
+
+    def make(self, name: str, *what: Any, **more: Any) -> Screen:
+        """A screen by its name: those of a battle lead so to screens that lead back to them."""
+        return self.makers[name](*what, **more)
 
     def show(self, screen: Screen) -> None:
         """This screen alone; all others leave."""
@@ -148,9 +160,7 @@ class Stage:
 
     def message(self, title: str, words: str) -> None:
         """A message over whatever is up."""
-        from game.screens.message import Message  # noqa: PLC0415 - a screen, which knows the stage
-
-        self.lay_over(Message(title, words))
+        self.lay_over(self.make("message", title, words))
 
     def leave(self) -> None:
         """End the game."""

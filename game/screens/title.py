@@ -9,9 +9,14 @@ from pygame_gui.elements import UIButton, UILabel
 import game
 from game.screens import kit
 from game.screens.art import banner, theme
+from game.screens.help import Help
+from game.screens.load import Load
+from game.screens.options import Options
 from game.screens.play.input.keys import word_of
 from game.screens.resume import resume
+from game.screens.rosters import Rosters
 from game.screens.saves import RUNNING, shelved, unread
+from game.screens.setup import Setup
 from game.screens.stage import Screen
 
 _ENTRIES = (
@@ -74,11 +79,6 @@ class Title(Screen):
 
     def choose(self, key: str) -> None:
         """Do what an entry says."""
-        from game.screens.help import Help  # noqa: PLC0415 - screens lead to one another
-        from game.screens.load import Load  # noqa: PLC0415
-        from game.screens.options import Options  # noqa: PLC0415
-        from game.screens.rosters import Rosters  # noqa: PLC0415
-        from game.screens.setup import Setup  # noqa: PLC0415
 
         if not self.buttons[key].is_enabled:
             self.stage.sounds.play("refuse")

@@ -197,9 +197,8 @@ class BattleScreen(Screen):
 
     def result(self) -> None:
         """How the battle has ended, over its board."""
-        from game.screens.result import Result  # noqa: PLC0415 - a screen that leads back here
 
-        self.stage.lay_over(Result(self.match, self.viewer, self.playback, kept=self._kept))
+        self.stage.lay_over(self.stage.make("result", self.match, self.viewer, self.playback, kept=self._kept))
 
     def seat(self, side: str) -> None:
         """This side sits at the screen now."""

@@ -18,6 +18,10 @@ class Errands:
         self.screen = screen
         self._unsaved = False
 
+    def open(self, name: str, *what: object) -> None:
+        """A screen over the battle, by its name."""
+        self.screen.stage.lay_over(self.screen.stage.make(name, *what))
+
     def tell_unsaved(self) -> None:
         """Say once when choices can no longer be saved, and once when they are again."""
         fault = self.screen.match.unsaved
@@ -32,21 +36,18 @@ class Errands:
 
     def menu(self) -> None:
         """The menu over the battle."""
-        from game.screens.pause import Pause  # noqa: PLC0415
 
-        self.screen.stage.lay_over(Pause(self.screen))
+        self.open("pause", self.screen)
 
     def help(self) -> None:
         """All keys."""
-        from game.screens.help import Help  # noqa: PLC0415
 
-        self.screen.stage.lay_over(Help())
+        self.open("help")
 
     def standing(self) -> None:
         """The standing answers of the side at the screen."""
-        from game.screens.standing import Standing  # noqa: PLC0415
 
-        self.screen.stage.lay_over(Standing(self.screen))
+        self.open("standing", self.screen)
 
     def fold(self) -> None:
         """Fold the order bar, or show it again; it is so in the next battle too."""
@@ -91,6 +92,5 @@ class Errands:
 
     def load(self) -> None:
         """Choose another battle from the shelf."""
-        from game.screens.load import Load  # noqa: PLC0415
 
-        self.screen.stage.lay_over(Load())
+        self.open("load")

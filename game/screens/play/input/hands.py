@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.field import Cell
-from game.screens.handover import WAIT
 from game.screens.play.input import aims, keys, sweeping, variants
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.sweeping import mark
 from game.screens.play.panels.orderbar import MORE, Button
+from game.screens.stage import WAIT
 from game.systems import hotkeys
 from game.world.place import Position
 from game.world.store import Unit

@@ -55,7 +55,6 @@ class Seating:
             self._curtain(side, passing=True)
 
     def _curtain(self, side: str, *, passing: bool = False) -> None:
-        from game.screens.handover import Handover  # noqa: PLC0415 - a screen that leads back here
 
         screen = self.screen
         reaction = in_passing(screen.match, screen.viewer, screen.playback.teller) if passing else None
@@ -64,7 +63,8 @@ class Seating:
         screen.hands.forget()
         place, why = screen.match.battle.sides.index(side), occasion(screen.match, side, reaction)
         sit, answer = partial(self._sit, side), partial(self._answered, side)
-        screen.stage.lay_over(Handover(side, place, why, sit, reaction, answer, screen.match.saved_words))
+        saved = screen.match.saved_words
+        screen.stage.lay_over(screen.stage.make("handover", side, place, why, sit, reaction, answer, saved))
 
     def _answered(self, side: str, order: Order | None) -> None:
         """Whoever answers on a curtain sits there now: it is asked on, or another side's own curtain comes first."""
