@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -168,16 +168,18 @@ def wrapped(
 
 
 def marked(
-    words: str, points: int, width: int, colour: theme.Colour, names: re.Pattern[str] | None, tint: theme.Colour
-) -> pygame.Surface:
-    """Words broken into lines like `wrapped`, in which names stand bold and in a colour of their own."""
-    if names is None or not names.search(words):
+    words: str, points: int, width: int, colour: theme.Colour, names: re.Pattern[str], named: Collection[str],
+    tint: theme.Colour,
+) -> pygame.Surface:  # fmt: skip
+    """Words broken into lines like `wrapped`; of the names in them those `named` stand bold and in a tint."""
+    if not any(name in named for name in names.findall(words)):
         return wrapped(words, points, width, colour)
     high, placed, x, y = theme.font(points).get_linesize(), [], 0, 0
     for place, part in enumerate(names.split(words)):  # every other part is a name
+        bold = bool(place % 2) and part in named
         for token in re.findall(r"\S+\s*|\s+", part):
-            picture = theme.text(token, points, tint if place % 2 else colour, bold=bool(place % 2))
-            if x and x + theme.font(points, bold=bool(place % 2)).size(token.rstrip())[0] > width:
+            picture = theme.text(token, points, tint if bold else colour, bold=bold)
+            if x and x + theme.font(points, bold=bold).size(token.rstrip())[0] > width:
                 x, y = 0, y + high
             placed.append((picture, (x, y)))
             x += picture.get_width()

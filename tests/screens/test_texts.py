@@ -14,6 +14,7 @@ from game.messages.events.lines import LogLine
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.play.panels.pen import Pen
+from game.screens.play.panels.small_panels import LogPanel
 from game.screens.play.screen import BattleScreen
 from tests.screens import test_every_question as questions
 from tests.screens.table import QUICK, Seat, fought, staged, window
@@ -127,3 +128,14 @@ def test_enemies_are_marked_in_the_log_by_the_colour_of_their_side() -> None:
             ).count()
         assert shown[foe.unit] > 20
         assert shown[own.unit] == 0
+
+
+def test_an_own_name_that_begins_like_an_enemys_is_not_marked() -> None:
+    """ "Medic" was marked in "Medic 2"."""
+    pictures = []
+    for names, foes in ((("Bo", "Bo 2"), frozenset({"Bo"})), (("Bo", "Bo 2"), frozenset[str]()), (("Bo",), {"Bo"})):
+        log, shown = LogPanel(), pygame.Surface((300, 100))
+        log.panel.box = shown.get_rect()
+        log.draw(shown, 1.0, [LogLine("Bo 2 waits")], names, frozenset(foes), (255, 0, 0))
+        pictures.append(pygame.image.tobytes(shown, "RGB"))
+    assert pictures[0] == pictures[1] != pictures[2]

@@ -79,7 +79,7 @@ Keys = tuple[tuple[str, str], ...]
 CHOOSING: Keys = (
     ("Click", "show an order; again: give it"),
     ("Shift+click", "add or take a square, a target, of several"),
-    ("{give}", "give the prepared order; decline a question"),
+    ("{give}", "give what is prepared or pointed at; decline"),
     ("1 to 9, 0", "an answer to a question; 0 declines"),
     ("{next}, {previous}", "next, previous target, square or soldier"),
     ("Arrows", "the square; with nothing prepared the view"),

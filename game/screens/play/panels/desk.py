@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.screens.play.input.staff import Staff
     from game.screens.play.screen import BattleScreen
 
-SIDE, TOP, FOOT, FOLDED, GAP = 312, 56, 146, 38, 4
+SIDE, TOP, FOOT, FOLDED, GAP = 312, 56, 156, 38, 4
 LOG_LEAST = 62
 """Points that the log keeps, whatever odds stand over it."""
 SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
@@ -223,10 +223,10 @@ class Desk:
                 self._way(target, screen, way)
             top = self.odds.box.bottom + gap
         self.log.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top)
-        teller = screen.playback.teller
-        foes = tuple(name for unit, name in teller.everyone().items() if teller.sides.get(unit) != screen.viewer)
+        teller, named = screen.playback.teller, screen.playback.teller.everyone()
+        foes = frozenset(name for unit, name in named.items() if teller.sides.get(unit) != screen.viewer)
         tint = theme.side(next((place for side, place in screen.places.items() if side != screen.viewer), 1)).pale
-        self.log.draw(target, self.scale, screen.playback.lines, foes, tint)
+        self.log.draw(target, self.scale, screen.playback.lines, tuple(named.values()), foes, tint)
 
     def peeked(self, screen: BattleScreen) -> od.Order | None:
         """The order whose odds are of interest: at the enemy under the pointer, or the one in preparation."""

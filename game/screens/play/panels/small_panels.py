@@ -79,29 +79,30 @@ class LogPanel:
     def __init__(self) -> None:
         self.panel = Panel()
         self.back = 0
-        self._foes: tuple[tuple[str, ...], re.Pattern[str] | None] = ((), None)
+        self._names: tuple[str, ...] = ()
+        self._all = re.compile("(?!)")
 
     def scroll(self, lines: int, whole: int) -> None:
         """Go back (or forward) by lines."""
         self.back = max(0, min(max(0, whole - 4), self.back + lines))
 
     def draw(
-        self, target: pygame.Surface, scale: float, lines: list[LogLine], foes: tuple[str, ...] = (),
-        tint: theme.Colour = theme.CREAM,
+        self, target: pygame.Surface, scale: float, lines: list[LogLine], names: tuple[str, ...] = (),
+        foes: frozenset[str] = frozenset(), tint: theme.Colour = theme.CREAM,
     ) -> None:  # fmt: skip
-        """Draw as many lines as fit, up to the one scrolled to; the names of `foes` are marked with a `tint`."""
-        if foes != self._foes[0]:
-            longest = sorted(foes, key=len, reverse=True)
-            self._foes = foes, re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)") if foes else None
+        """Draw as many lines as fit, up to the one scrolled to; of all `names` those of `foes` stand in a `tint`."""
+        if names != self._names:
+            longest = sorted(names, key=len, reverse=True)
+            self._names, self._all = names, re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)")
         shown = lines[max(0, len(lines) - self.back - 60) : len(lines) - self.back]
         key = (len(lines), self.back, lines[-1] if lines else None, foes)
 
         def paint(pen: Pen) -> None:
-            self._paint(pen, shown, tint)
+            self._paint(pen, shown, foes, tint)
 
         self.panel.draw(target, key, scale, paint)
 
-    def _paint(self, pen: Pen, shown: list[LogLine], tint: theme.Colour) -> None:
+    def _paint(self, pen: Pen, shown: list[LogLine], foes: frozenset[str], tint: theme.Colour) -> None:
         size, foot = pen.font(12), pen.target.get_height() - pen.px(6)
         if self.back:
             words = theme.text(f"{self.back} later lines (PgDn)", pen.font(11), theme.BRASS_LIGHT)
@@ -111,7 +112,7 @@ class LogPanel:
             deep = pen.px(11) * line.depth
             indent = deep + (pen.px(12) if line.tone == DICE else 0)
             colour = _TONES.get(line.tone, theme.CREAM)
-            picture = kit.marked(line.text, size, pen.right - pen.left - indent, colour, self._foes[1], tint)
+            picture = kit.marked(line.text, size, pen.right - pen.left - indent, colour, self._all, foes, tint)
             foot -= picture.get_height() - pen.px(2)
             if foot < pen.px(3):
                 return
