@@ -37,7 +37,7 @@ REST = 100
 FAULTS_IN_A_ROW = 3
 """Faults one after another, without a whole frame between, after which the game ends."""
 
-Stage.makers |= {
+Stage.makers = {
     "handover": Handover, "help": Help, "load": Load, "message": Message, "pause": Pause, "result": Result,
     "standing": Standing, "title": Title,
 }  # fmt: skip

@@ -16,7 +16,7 @@ from game.screens.display import at_least
 from game.screens.memory import give_back
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 Size = tuple[int, int]
 
@@ -78,7 +78,7 @@ WAIT = 0.5
 class Stage:
     """The window's one stage: shows a screen, and others on top of it that give way again."""
 
-    makers: ClassVar[dict[str, Callable[..., Screen]]] = {}
+    makers: ClassVar[Mapping[str, Callable[..., Screen]]]
     """What makes each screen that is asked for by name."""
 
     def __init__(self, size: Size, settings: st.Settings, sounds: Sounds) -> None:

@@ -18,7 +18,7 @@ class Errands:
         self.screen = screen
         self._unsaved = False
 
-    def open(self, name: str, *what: object) -> None:
+    def over(self, name: str, *what: object) -> None:
         """A screen over the battle, by its name."""
         self.screen.stage.lay_over(self.screen.stage.make(name, *what))
 
@@ -37,17 +37,17 @@ class Errands:
     def menu(self) -> None:
         """The menu over the battle."""
 
-        self.open("pause", self.screen)
+        self.over("pause", self.screen)
 
     def help(self) -> None:
         """All keys."""
 
-        self.open("help")
+        self.over("help")
 
     def standing(self) -> None:
         """The standing answers of the side at the screen."""
 
-        self.open("standing", self.screen)
+        self.over("standing", self.screen)
 
     def fold(self) -> None:
         """Fold the order bar, or show it again; it is so in the next battle too."""
@@ -93,4 +93,4 @@ class Errands:
     def load(self) -> None:
         """Choose another battle from the shelf."""
 
-        self.open("load")
+        self.over("load")
