@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from game.cli import app
-from game.screens import opening
+from game.screens import app as window
 from game.screens.app import App
 from game.screens.match import Match
 from game.screens.stage import Screen
@@ -22,7 +22,7 @@ def test_play_fights_with_the_cards_given(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(App, "loop", lambda _app: 0)
     shown: list[set[str]] = []
     opened: list[Match] = []
-    screen = opening.opening_screen
+    screen = window.opening_screen
 
     def seen(match: Match | None) -> Screen:
         assert match is not None
@@ -30,7 +30,7 @@ def test_play_fights_with_the_cards_given(tmp_path: Path, monkeypatch: pytest.Mo
         opened.append(match)
         return screen(match)
 
-    monkeypatch.setattr(opening, "opening_screen", seen)
+    monkeypatch.setattr(window, "opening_screen", seen)
     for given in ([], ["--cards", str(put(tmp_path / "given", "Given"))]):
         done = CliRunner().invoke(app, ["play", "warehouse", "--seat", "blue=human", *given])
         assert done.exit_code == 0, done.output

@@ -9,6 +9,7 @@ from game.messages import orders as od
 from game.screens.pause import Pause
 from game.screens.play.input.keys import GAME
 from game.screens.standing import KEY, Standing
+from game.systems.hotkeys import named
 from tests.screens.table import Seat, scene_battle, staged
 from tests.screens.test_small_things import duel
 
@@ -47,7 +48,7 @@ def test_they_are_listed_and_set_back_by_key_and_by_mouse(tmp_path: Path) -> Non
         assert isinstance(seat.app.stage.screen, Pause)
         seat.key("Esc")
         seat.wait(seat.asked)
-    assert KEY in [key for key, _words in GAME]
+    assert KEY in [named(key) for key, _words in GAME]
 
 
 def test_two_people_see_each_their_own(tmp_path: Path) -> None:

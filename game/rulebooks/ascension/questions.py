@@ -55,8 +55,8 @@ ASKS = {
     ),
     "initiative": Question(
         "Before initiative",
-        "All are about to roll: the highest roll has the first turn. {unit} may pay 2 stored Initiative for +5 on it, "
-        "as Quick Draw or Quickness, 4 as both (ASC-ADV-04, -29). Points kept add 1 each to the roll.",
+        "All are about to roll: the highest roll acts first. {unit} may pay stored Initiative for more on it, as Quick "
+        "Draw, as Quickness or as both (ASC-ADV-04, -29).",
         lasting="Spend on initiative",
     ),
     "riposte": Question(
