@@ -109,7 +109,7 @@ class Fighters(Roster[Base]):
         body, hurt = body_of(world, n, unit), world.find(unit, Wounds) or Wounds()
         dead = world.find(unit, Dead) is not None or world.find(unit, Gone) is not None
         state = state_of_points(body, body.points)
-        standing = state == states.HEALTHY and not dead
+        standing = states.stands(world, unit, n) and not dead
         power = staying(body.hide, body.falls)
         me, guard = shooter_of(world, unit, n), guard_of(world, unit, n)
         hands = hands_of(world, n, unit, me.steady)
@@ -250,7 +250,7 @@ def _gear(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
         "supplies": _supplies(world, n, unit),
         "dropped": dropped is not None and dropped.cell == cell,
         "halted": CLEAR if jammed else "",
-        "other_weapon": _other_gun(arms, dropped) if weapon is None and not springing(world, unit) else -1,
+        "other_weapon": _other_gun(world, unit, arms, dropped) if weapon is None and not springing(world, unit) else -1,
         "lamp": lamp.reach if lamp is not None else 0,
         "burning": lamp is not None and lamp.lit,
     }
@@ -312,11 +312,11 @@ def _supplies(world: Reading, n: Numbers, unit: Unit) -> tuple[Supply, ...]:
     return tuple(supply_of(n, card, left) for card, left in pouch.grenades if left > 0)
 
 
-def _other_gun(arms: Arms, dropped: Dropped | None) -> int:
-    """A carried gun to draw when none is in hand; -1 for none."""
+def _other_gun(world: Reading, unit: Unit, arms: Arms, dropped: Dropped | None) -> int:
+    """A carried gun to draw when none is in hand, if its arms can hold it; -1 for none."""
     lying = dropped.weapon if dropped is not None else -1
     for index, weapon in enumerate(arms.weapons):
-        if index not in (arms.hand, lying) and weapon.kind in GUNS:
+        if index not in (arms.hand, lying) and weapon.kind in GUNS and not states.arm_refusal(world, unit, weapon):
             return index
     return -1
 

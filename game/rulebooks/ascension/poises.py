@@ -67,9 +67,9 @@ def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, *
         stance,
         total(CHALLENGE, {"n": n, "guard": guard._replace(stance=stance)}),
         total(OWN, {"n": n, "me": shooter, "how": manner}),
-        by_distance=_ranges(n, Shooter(me.gun, me.increment, stance=stance, holds=me.holds)),
-        seen=_seen(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
-        groping=_groping(n, Shooter(darkvision=me.darkvision, blinded=me.blinded)),
+        by_distance=_ranges(n, shooter),
+        seen=_seen(n, shooter),
+        groping=_groping(n, shooter),
         hearing=me.hearing,
         eases=eases_of(stance, n),
         snap=snaps((), stance),
@@ -109,13 +109,13 @@ def _yields(n: Numbers, it: Opening) -> tuple[tuple[str, int], ...]:
     return tuple((kind, edge) for kind, edge in sums if edge)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _groping(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     """What hinders a close attack, by hearing and shade."""
     return table(GROPING, {"n": n, "me": me}, heard=2, shade=SHADES)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _ranges(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     """The Edge of each distance, point blank included; BARRED out of range (ASC-EDGE-01, -11, ASC-RULING-32)."""
     found = np.full(FARTHEST + 1, BARRED, np.int32)
@@ -125,7 +125,7 @@ def _ranges(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     return shared(found)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _seen(n: Numbers, me: Shooter) -> npt.NDArray[np.int32]:
     """What hinders sight, by hearing, shade and veil; BARRED where the target cannot be chosen (ALA-COVER-09)."""
     found = table(SEEN, {"n": n, "me": me, "how": Manner()}, heard=2, shade=SHADES, veil=VEILS).copy()
