@@ -20,7 +20,8 @@ from game.messages import orders as od
 from game.messages.frames import Battle, Hit, Round, Turn
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.systems.course import COURSE
-from game.systems.face import Face
+from game.systems.deeds import Deed, legal
+from game.systems.face import Face, Question
 from game.systems.rulebook import Rulebook
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.verdict import Verdict
@@ -104,58 +105,57 @@ def _harm(frame: Hit, world: Reading, book: Rulebook) -> tuple[ev.Event, ...]:
     return (*told, ev.StateChanged(frame.unit, "up", "down")) if falls else told
 
 
-class ToyChoices:
-    """One step, a shot at who is seen, the end of the turn."""
+def step_refusal(world: Reading, _book: Rulebook, unit: Unit, order: od.Move) -> str | None:
+    """One step, to a square that nobody of the side is in."""
+    side = world.get(unit, Allegiance).side
+    near = world.field.may_step(world.get(unit, Position).cell, order.to)
+    mates = (other for other in world.having(Build) if world.get(other, Allegiance).side == side)
+    taken = any(world.get(mate, Position).cell == order.to for mate in mates)
+    return None if world.get(unit, Actions).move and near and not taken else "no step there"
 
-    def __init__(self, world: Reading, ask: Ask) -> None:
-        self.world, self.ask = world, ask
 
-    def refusal(self, order: object) -> str | None:
-        world, unit = self.world, self.ask.unit
-        held = world.get(unit, Actions)
-        if isinstance(order, od.Move):
-            near = world.field.may_step(world.get(unit, Position).cell, order.to)
-            taken = any(
-                world.get(other, Position).cell == order.to
-                for other in world.having(Build)
-                if world.get(other, Allegiance).side == self.ask.side
-            )
-            return None if held.move and near and not taken else "no step there"
-        if isinstance(order, od.Attack):
-            known = order.target in world.having(Build) and order.target != unit
-            foe = known and world.get(order.target, Allegiance).side != self.ask.side
-            sees = foe and sight(world.field).sees(
-                world.get(unit, Position).cell, world.get(order.target, Position).cell
-            )
-            shots = world.get(unit, Ammunition).points[0]
-            return None if sees and held.standard and shots else "no shot"
-        return None if isinstance(order, od.EndTurn) else "not a toy's order"
+def shot_refusal(world: Reading, _book: Rulebook, unit: Unit, order: od.Attack) -> str | None:
+    """A shot at who is seen."""
+    here, side = world.get(unit, Position).cell, world.get(unit, Allegiance).side
+    known = order.target in world.having(Build) and order.target != unit
+    foe = known and world.get(order.target, Allegiance).side != side
+    sees = foe and sight(world.field).sees(here, world.get(order.target, Position).cell)
+    shots = world.get(unit, Ammunition).points[0]
+    return None if sees and world.get(unit, Actions).standard and shots else "no shot"
 
-    def listed(self) -> tuple[od.Order, ...]:
-        cell = self.world.get(self.ask.unit, Position).cell
-        x, y = cell
-        orders: list[od.Order] = [od.END]
-        orders += [od.Move((x + dx, y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-        orders += [od.Attack(other) for other in self.world.having(Build)]
-        return tuple(sorted((order for order in orders if self.refusal(order) is None), key=od.sort_key))
 
-    def __contains__(self, order: object) -> bool:
-        return self.refusal(order) is None
+def steps(world: Reading, _book: Rulebook, unit: Unit) -> tuple[od.Order, ...]:
+    x, y = world.get(unit, Position).cell
+    return tuple(od.Move((x + dx, y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 
-    def __iter__(self):
-        return iter(self.listed())
+
+def shots(world: Reading, _book: Rulebook, _unit: Unit) -> tuple[od.Order, ...]:
+    return tuple(od.Attack(other) for other in world.having(Build))
+
+
+DEEDS: dict[type[od.Order], Deed] = {
+    od.EndTurn: Deed(lambda *_asked: None, lambda *_asked: (od.END,)),
+    od.Move: Deed(step_refusal, legal(step_refusal, steps)),
+    od.Attack: Deed(shot_refusal, legal(shot_refusal, shots)),
+}
 
 
 def toy_book(n: Figures = Figures()) -> Rulebook:
     return Rulebook(
-        face=Face(lasting={"hit_the_deck": "Hit the deck", "dodge": "Dodge"}),
+        face=Face(
+            asks={
+                "hit_the_deck": Question("Hit the deck?", "", lasting="Hit the deck"),
+                "dodge": Question("Dodge?", "", lasting="Dodge"),
+            }
+        ),
         key="toy",
         title="Toy",
         numbers=n,
         steps={**COURSE, Round: round_step, Turn: turn_step, Hit: hit_step},
         systems=(Visibility(), SmokeShows(), SmokeClears(), SmokeDrifts(), Verdict()),
         muster=lambda *_args, **_words: (),
-        open_choices=lambda world, _book, ask: ToyChoices(world, ask),
+        deeds=DEEDS,
+        strange="not a toy's order",
         state=lambda world, unit: state(world, unit, n),
         standing=lambda world, unit: _standing(world, unit, n),
         secret=(Ammunition, Exploits, StandingAnswers),

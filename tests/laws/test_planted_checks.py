@@ -18,7 +18,6 @@ from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment
 from game.dice.check import Check
 from game.dice.draws import Modifier, Roll
-from game.messages.close import Lock
 from game.messages.frames import Blast, Turn
 from game.messages.orders import Aid, Attack, Order, Respond
 from game.messages.stack import Ask, Chance, Frame
@@ -34,7 +33,6 @@ from game.world.mind import Advantage
 from game.world.place import Landed, Position, Seen
 from game.world.squads import Shaken
 from game.world.store import Unit
-from tests.ai.test_close import SWORD
 from tests.laws.wrong import Give, Rule, giving
 from tests.rules.support import FRAG, Bout, settle
 
@@ -109,18 +107,6 @@ def _staunch() -> Found:
     return *_needs(fight, me, Aid(mate, "staunch"), (Turn(me, "orders"),), "staunch"), planned
 
 
-def _press() -> Found:
-    """The need of who presses first."""
-    fight = Bout()
-    me, foe = (
-        fight.unit(key, at, side, skills=SKILLS, weapons=(SWORD,), parts=(HURT, Seen(("blue", "red"))))
-        for key, at, side in (("a", (5, 5), "blue"), ("b", (6, 5), "red"))
-    )
-    influence = _influence(fight)
-    planned = influence.sketch.needed(influence.known.outlook, me, "press")
-    return *_needs(fight, me, Respond("press"), (Lock(me, foe),), "press"), planned
-
-
 def _kill() -> Found:
     """The chance to pull through a Kill Shot."""
     fight = Bout()
@@ -155,8 +141,6 @@ WRONG: dict[str, tuple[Callable[[], Found], Rule, Rule]] = {
     "anybody is a medic": (_staunch, _of(CHECK, "skill"), lambda _world, _unit, _by: 6),
     "the sick tend as ever": (_staunch, _of(CHECK, "conditions"), _none),
     "the shaken tend as ever": (_staunch, _of(CHECK, "shaken"), lambda world, unit: Modifier("shaken", 0, "")),
-    "skill does not press": (_press, _of(CHECK, "skill"), lambda _world, _unit, _by: 0),
-    "burns do not hinder a press": (_press, _of(CHECK, "injuries"), lambda _world, _unit, _n: 0),
     "nobody pulls through": (_kill, _of(CHECK, "skill"), lambda _world, _unit, _by: -9),
     "a marksman kills no better": (_kill, _of(KILL, "skill"), lambda _world, _unit, _weapon: 0),
     "a great gun kills surely": (_kill, _of(KILL, "dice"), lambda _weapon: 7),
