@@ -22,7 +22,7 @@ from game.screens.opening import opening_match, opening_screen
 from game.screens.pause import Pause
 from game.screens.recovery import left, offer
 from game.screens.result import Result
-from game.screens.settings import LEFT_OUT, Settings, load_settings
+from game.screens.settings import LEFT_OUT, MOST_TOLD, Settings, load_settings
 from game.screens.stage import Stage
 from game.screens.standing import Standing
 from game.screens.title import Title
@@ -51,7 +51,7 @@ class App:
         pygame.init()
         if settings is None:
             settings, problems = load_settings()
-        wrong = hotkeys.rebind(settings.keys)
+        wrong = hotkeys.rebind(settings.keys)[:MOST_TOLD]
         problems += tuple(warning(str(home.settings_file()), "keys", what, LEFT_OUT) for what in wrong)
         self.window = display.open_window((settings.width, settings.height), full=settings.full_screen)
         sounds = Sounds(settings.volume, muted=settings.muted)

@@ -19,6 +19,10 @@ from game.record import record
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """How fast events are played back; 0 shows only what has come of them."""
 LEFT_OUT = "the setting is left out"
+MOST_KEYS = 300
+"""A player's own keys: more than there are orders."""
+MOST_TOLD = 5
+"""Of own keys that are wrong, so many are told."""
 TOKENS = ("auto", "token", "counter")
 SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5)
 
@@ -74,10 +78,28 @@ def _checked(found: dict[str, Any], path: Path) -> tuple[Settings, tuple[Problem
     settings, problems = Settings(), []
     for key, value in found.items():
         try:
+            if key == "keys":
+                own, wrong = own_keys(value)
+                settings = replace(settings, keys=own)
+                problems += [warning(str(path), key, what, "the rest of them hold") for what in wrong]
+                continue
             settings = replace(settings, **{key: _fitting(key, value)})
         except (TypeError, ValueError) as fault:
             problems.append(warning(str(path), key, str(fault), LEFT_OUT))
     return settings, tuple(problems)
+
+
+def own_keys(value: object) -> tuple[tuple[tuple[str, str], ...], list[str]]:
+    """The pairs of a list of own keys, each an order and its key; what is wrong with the others."""
+    if not isinstance(value, list):
+        raise TypeError("is no list of pairs, each an order and its key")
+    fits = [isinstance(one, list) and len(one) == 2 and all(isinstance(word, str) for word in one) for one in value]
+    told = list(zip(value, fits, strict=True))
+    own = tuple((str(one[0]), str(one[1])) for one, fit in told if fit)[:MOST_KEYS]
+    wrong = [f"{as_written(one)} is no pair of an order and its key" for one, fit in told if not fit]
+    if len(value) > MOST_KEYS:
+        wrong.insert(0, f"has {len(value)} entries, at most {MOST_KEYS}")
+    return own, wrong[:MOST_TOLD]
 
 
 def _fitting(key: str, value: Any) -> Any:
@@ -87,7 +109,7 @@ def _fitting(key: str, value: Any) -> Any:
     default: Any = getattr(Settings(), key)
     if key == "standing":
         return tuple((str(question), str(answer), int(below)) for question, answer, below in value)
-    if key in ("seats", "keys"):
+    if key == "seats":
         return tuple((str(one), str(other)) for one, other in value)
     if isinstance(default, bool) != isinstance(value, bool) or isinstance(default, str) != isinstance(value, str):
         raise ValueError(f"{as_written(value)} is not of the right kind")
@@ -105,12 +127,17 @@ def _within(key: str, value: Any) -> Any:
 
 
 def save_settings(settings: Settings) -> Problem | None:
-    """Write the settings, keeping what else and what comments are in the file; a Problem if that cannot be done."""
+    """Write the settings, keeping what else and what comments are in the file; a Problem if that cannot be done.
+
+    A file that cannot be read is put aside first, under its name with `.bak`.
+    """
     path = home.settings_file()
     try:
         try:
             page = read_document(path)
         except ContentError:
+            if path.exists():
+                put_whole(path.with_suffix(".toml.bak"), path.read_bytes())
             page = tomlkit.document()
             page.add(tomlkit.comment("Enfilade's settings. Every line may be left out."))
         for part in dataclasses.fields(settings):

@@ -55,6 +55,26 @@ def test_a_wrong_value_is_told_and_left_out(line: str) -> None:
     assert problems[0].place == line.split(" ", maxsplit=1)[0]
 
 
+def test_one_wrong_key_leaves_the_others_and_ten_thousand_are_too_many() -> None:
+    home.settings_file().write_text('keys = [["skip", "Alt+3"], ["draw"], ["undo", 4]]\n', encoding="utf-8")
+    settings, problems = load_settings()
+    assert settings.keys == (("skip", "Alt+3"),)
+    assert [problem.place for problem in problems] == ["keys", "keys"]
+    many = ", ".join(f'["k{at}", "Alt+0"]' for at in range(10_000))
+    home.settings_file().write_text(f"keys = [{many}]\n", encoding="utf-8")
+    settings, problems = load_settings()
+    assert len(settings.keys) == 300
+    assert [problem.what for problem in problems] == ["has 10000 entries, at most 300"]
+
+
+def test_an_unreadable_file_is_put_aside_before_it_is_written_over() -> None:
+    home.settings_file().write_text("# mine\nkeys = [[\n", encoding="utf-8")
+    save_settings(load_settings()[0])
+    kept = home.settings_file().with_suffix(".toml.bak")
+    assert kept.read_text(encoding="utf-8") == "# mine\nkeys = [[\n"
+    assert load_settings() == (Settings(), ())
+
+
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"speed = = 2", b"[" * 50])
 def test_a_broken_file_is_told_and_not_touched(content: bytes) -> None:
     home.settings_file().write_bytes(content)

@@ -57,7 +57,7 @@ CHECK.term("feat", "ALT-PLUG-05")(lambda n: n.feat)
 
 PRACTISED = CHECK.of("stat", "skill")
 """Treatment between two battles."""
-PRESSED = CHECK.of("stat", "skill", "injuries")
+PRESSED = CHECK.of("stat", "skill", "injuries", "conditions")
 ORDINARY = CHECK.of("stat", "skill", "difficulty", "injuries", "conditions")
 """A save, a feint, a skill of the modules."""
 AID = CHECK.of("stat", "skill", "injuries", "shaken", "conditions")

@@ -1,0 +1,55 @@
+"""What planners must not overlook: who is out of the fight for good, and arms that hold no rifle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ai.doctrine import doctrine
+from ai.influence import Influence
+from ai.knowledge import Knowledge
+from ai.odds import Odds
+from game.battle.outlook import Outlook
+from game.world.body import Wound, Wounds
+from game.world.conditions import Condition, Conditions
+from game.world.gear import Arms
+from game.world.place import Seen
+from tests.rules.support import RIFLE, Bout
+
+SKILLS = {"firearms": 3, "athletics": 2, "physical_conditioning": 2}
+
+
+@pytest.fixture
+def fight() -> Iterator[Bout]:
+    bout = Bout()
+    bout.unit("me", (0, 5), skills=SKILLS, weapons=(RIFLE,))
+    foe = bout.unit("foe", (5, 5), "red", skills=SKILLS, weapons=(RIFLE,))
+    bout.put(foe, Seen(("blue", "red")))
+    yield bout
+    Bout.close_all()
+
+
+def _influence(fight: Bout) -> Influence:
+    known = Knowledge()
+    known.refresh(Outlook(fight.world, fight.book, "blue"))
+    return Influence(known, Odds(known.sketch, doctrine()))
+
+
+@pytest.mark.rule("ALA-COND-19")
+def test_who_is_stone_for_good_is_no_foe_any_more(fight: Bout) -> None:
+    foe = _influence(fight).known.foes[0].unit
+    fight.put(foe, Conditions((Condition("petrified", ends="never"),)))
+    known = _influence(fight).known
+    assert not fight.book.standing(fight.world, foe)
+    assert not known.fighter(foe).standing
+    assert known.foes == ()
+
+
+@pytest.mark.rule("ASC-RULING-22")
+def test_nobody_thinks_of_drawing_a_rifle_that_a_crippled_arm_cannot_hold(fight: Bout) -> None:
+    me = _influence(fight).known.friends[0].unit
+    fight.put(me, Arms(fight.get(me, Arms).weapons, -1))
+    assert _influence(fight).known.fighter(me).other_weapon == 0
+    fight.put(me, Wounds((Wound("arm", "blunt", "crippling"),)))
+    assert _influence(fight).known.fighter(me).other_weapon == -1
