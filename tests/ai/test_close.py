@@ -296,7 +296,7 @@ def test_a_commander_forbidden_surprise_lets_the_moment_pass() -> None:
 def test_prey_is_no_better_a_target_for_who_is_forbidden_to_pick_it_off() -> None:
     """A foe that lies unconscious is worth a quarter more to who may; the same as before to who may not."""
     fight, me, foe = _pair(theirs=(), apart=3)
-    fight.put(foe, Conditions((Condition("unconscious", ends="never"),)))
+    fight.put(foe, Conditions((Condition("unconscious"),)))
     worth = []
     for forbidden in (frozenset[str](), frozenset({"prey"})):
         known = Knowledge(forbidden)
