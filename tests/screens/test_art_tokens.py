@@ -8,6 +8,7 @@ import pytest
 
 from game.screens.art import figures, theme, tokens
 from game.screens.art.tokens import TokenLook
+from game.screens.play.board.bakery import OVEN
 from game.systems.sheet import Track
 
 PLAIN = TokenLook(side=0)
@@ -17,6 +18,12 @@ def stress_track(lost: int, limit: int = 10, levels: int = 1) -> Track:
     """Levels of one width, and a grave one after them."""
     return Track("Stress", lost, (limit,) * (levels + 1), grave=1)
 WEAPONS = ("rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "unarmed")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_other_painter() -> None:
+    """Maps that windows of other tests have begun to paint are done first: both use the same pictures of words."""
+    OVEN.submit(int).result()
 
 
 def pixels(look: TokenLook, cell: int = 64, style: str = "auto") -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
