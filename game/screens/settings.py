@@ -137,7 +137,7 @@ def save_settings(settings: Settings) -> Problem | None:
             page = read_document(path)
         except ContentError:
             if path.exists():
-                put_whole(path.with_suffix(".toml.bak"), path.read_bytes())
+                path.replace(path.with_suffix(".toml.bak"))
             page = tomlkit.document()
             page.add(tomlkit.comment("Enfilade's settings. Every line may be left out."))
         for part in dataclasses.fields(settings):
