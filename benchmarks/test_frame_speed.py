@@ -121,7 +121,6 @@ def test_a_frame_with_four_hundred(companies, ratio, changed):
     def frame():
         if changed:
             piece.x += 0.001
-            battle.revision += 1
         companies.tick(0.016)
 
     found = ratio(frame, naive.draw, rounds=5, calls=10)
