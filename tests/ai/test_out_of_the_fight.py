@@ -1,4 +1,4 @@
-"""What planners must not overlook: who is out of the fight for good, and arms that hold no rifle."""
+"""What planners must not overlook: who is out for good, arms that hold no rifle, all that tells at a distance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
-from game.world.body import Wound, Wounds
+from game.rulebooks.ascension import poises
+from game.systems.terms import Term
+from game.world.body import Stats, Wound, Wounds
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Arms
 from game.world.place import Seen
@@ -53,3 +55,21 @@ def test_nobody_thinks_of_drawing_a_rifle_that_a_crippled_arm_cannot_hold(fight:
     assert _influence(fight).known.fighter(me).other_weapon == 0
     fight.put(me, Wounds((Wound("arm", "blunt", "crippling"),)))
     assert _influence(fight).known.fighter(me).other_weapon == -1
+
+
+def test_planners_see_whatever_of_a_shooter_a_term_of_range_reads(
+    fight: Bout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rule of ours: -1 for each point of Senses beyond six squares."""
+    me = _influence(fight).known.friends[0]
+    plain = me.poises[0].by_distance
+    term = Term("far", "X", ("me", "squares"), lambda me, squares: -me.senses if squares > 6 else 0)
+    monkeypatch.setattr(poises, "RANGED", (*poises.RANGED, term))
+    poises._ranges.cache_clear()
+    try:
+        far = _influence(fight).known.friends[0].poises[0].by_distance
+    finally:
+        poises._ranges.cache_clear()
+    senses = fight.get(me.unit, Stats).senses
+    assert senses > 0
+    assert [plain[squares] - far[squares] for squares in (6, 7)] == [0, senses]
