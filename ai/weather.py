@@ -26,8 +26,10 @@ def _sheltering(field: Field) -> Board:
 
 
 def exposure(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Board) -> Table | None:
-    """Worth lost by ending the turn in the open, on each square: more the sooner the weather tells; None in mild
-    weather. Where the clock starts anew, by coming out of a shelter, it is long until then."""
+    """Worth lost by ending the turn in the open, on each square; None in mild weather.
+
+    More the sooner the weather tells. Where the clock starts anew, by coming out of a shelter, it is long until then.
+    """
     world = known.outlook
     if not world.having(Weather) or world.book.situations is None:
         return None

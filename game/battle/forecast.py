@@ -242,8 +242,10 @@ def _taken(world: Reading, _unit: Unit, order: Any) -> bool:
 
 
 def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Onlooker) -> Iterable[Fate]:
-    """Everyone attacked, and everyone of whose stress, wounds, state, suppression or conditions some ending changes
-    something (that a condition ends is no change)."""
+    """Everyone attacked, and everyone of whom some ending changes something.
+
+    That is stress, wounds, state, suppression or conditions; that a condition ends is no change.
+    """
     hits = seen.struck()
     for unit in world.having(Build):
         then = [ending.world.touched(unit) for _chance, ending, _rest in endings]

@@ -136,8 +136,11 @@ class Knowing(Protocol):
 
 
 def assault_known(true: Any, side: Knowing) -> Any:
-    """That a place is under assault everybody hears; who is in it shows of those who are known, who has scouted it of
-    one's own; what it will come to nobody knows (WAR-OUTCOME-10)."""
+    """What a side sees of a place under assault (WAR-OUTCOME-10).
+
+    That it is assaulted everybody hears; who is in it shows of those who are known, who has scouted it of one's own;
+    what it will come to nobody knows.
+    """
     if isinstance(true, Observed):
         return Observed(tuple(pair for pair in true.by if pair[0] in side.own()))
     if not isinstance(true, Assault):

@@ -86,10 +86,10 @@ def run_scene(path: str | Path) -> SceneResult:
 
 
 def play_scene(scene: Scene, file: str = "", *, cards: Catalogue | None = None) -> SceneResult:
-    """Play a scene from its first step to its last, or to the first that cannot be played; of those after it the words
-    are judged even so.
+    """Play a scene from its first step to its last, or to the first that cannot be played.
 
-    Raises ContentError, naming `file`, for a saved position that is none or is another battle's.
+    Of the steps after that one the words are judged even so. Raises ContentError, naming `file`, for a saved position
+    that is none or is another battle's.
     """
     position = _opened(scene, file, cards)
     try:

@@ -21,8 +21,7 @@ WORDS = (ALWAYS, NEVER, ASK)
 
 
 def standing_refusal(order: SetStanding, questions: Collection[str]) -> str | None:
-    """Why a standing answer cannot be given to one of the questions that the book lets be answered so; None if it can.
-    """
+    """Why a question cannot be given a standing answer, though the book lets it have one; None if it can."""
     if order.question not in questions:
         return f"only these can be answered beforehand: {', '.join(questions)}"
     if order.answer not in WORDS:

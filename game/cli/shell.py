@@ -161,8 +161,10 @@ def seats_of(words: list[str] | None, sides: tuple[str, ...], *, usual: str) -> 
 
 
 def rosters_of(words: list[str] | None, sides: tuple[str, ...]) -> dict[str, Path]:
-    """Roster files by side from words like "blue=company.toml"; the file knows its side. Raises BadParameter and
-    ContentError."""
+    """Roster files by side from words like "blue=company.toml"; the file knows its side.
+
+    Raises BadParameter and ContentError.
+    """
     from game.battle.rosters import open_roster  # noqa: PLC0415 - heavy
 
     files: dict[str, Path] = {}

@@ -51,7 +51,7 @@ class Problem:
 
 
 def legible(text: str) -> str:
-    """A text in which signs that nobody sees are written as in a file: a blank of no width as `\\u200b`."""
+    r"""A text in which signs that nobody sees are written as in a file: a blank of no width as `\u200b`."""
     return "".join(_spelt(sign) if _is_unseen(sign, before) else sign for before, sign in pairwise(f'"{text}'))
 
 

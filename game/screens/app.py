@@ -146,7 +146,6 @@ class App:
 
     def _recover(self, trace: str) -> None:
         """Write the fault down, put the battle back on the shelf, and offer to go on with it."""
-
         log, battle = report("the window", trace), left(self.stage)
         self._drop_screens()
         self.stage.show(Title())
@@ -177,13 +176,13 @@ def run(
     rules: str = "",
     aside: Callable[[str], object] = str,
 ) -> int:
-    """Open the window: on a scenario at once (by other rules, some sides from their rosters), on a saved battle, or on
-    the title. 0 when the player leaves. A folder of the player that cannot be read is told, and another is used.
-    `aside` says to the terminal what is told there, too.
+    """Open the window on a scenario, a saved battle or the title; 0 when the player leaves.
+
+    A scenario may come with other rules and with rosters for some sides. A folder of the player that cannot be read is
+    told, and another is used; `aside` tells the terminal, too.
 
     Raises ContentError, before a window is opened, for a scenario or a save that cannot be used.
     """
-
     before, why = home.home(), home.refusal()
     moved = (warning(str(before), "", why, f"saves and settings are kept in {home.move_out()} for now"),) if why else ()
     match = opening_match(scenario, seats or {}, seed, Path(load) if load else None, rules, rosters)

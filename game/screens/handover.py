@@ -117,7 +117,6 @@ class Handover(Screen):
 
     def _leave(self) -> None:
         """To the title, once whoever sits there is sure; the battle goes on from there behind the same curtain."""
-
         ask_to_leave(self.stage, self.saved, lambda: self.stage.show(self.stage.make("title")))
 
     def _change(self) -> None:

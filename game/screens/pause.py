@@ -77,7 +77,6 @@ class Pause(Screen):
 
     def choose(self, key: str) -> None:
         """Do what an entry says."""
-
         stage = self.stage
         stage.sounds.play("click")
         if key == "standing":

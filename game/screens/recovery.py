@@ -18,7 +18,6 @@ TITLE = "Something went wrong"
 
 def left(stage: Stage) -> tuple[Path, int] | None:
     """The file of the battle on the stage and how many choices it holds; None for no battle, or one that is over."""
-
     for screen in stage.screens:
         if isinstance(screen, BattleScreen) and screen.match.battle.over is None and screen.match.path.exists():
             return screen.match.path, screen.match.battle.choices_made

@@ -151,7 +151,6 @@ class Result(Screen):
 
     def choose(self, key: str) -> None:
         """Go on."""
-
         if key == "again" and not self.match.can_be_fought_again:
             return
         if key == "look":

@@ -23,7 +23,6 @@ def resume(stage: Stage, path: Path, *, copy: bool = False) -> None:
     The battle that is on the stage already comes up again. One that is being played in another window can be had as
     a copy, for which the player is asked.
     """
-
     if any(isinstance(screen, BattleScreen) and screen.match.path == path for screen in stage.screens) and not copy:
         while not isinstance(stage.screen, BattleScreen):
             stage.back()

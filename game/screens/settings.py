@@ -29,8 +29,9 @@ SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5)
 
 @record
 class Settings:
-    """The player's settings; `standing` are (question, answer, threshold) given to every new battle, `keys`
-    (intent, key) the player's own keys.
+    """The player's settings.
+
+    `standing` are (question, answer, threshold) given to every new battle; `keys` (intent, key) the player's own keys.
     """
 
     width: int = 1280

@@ -291,7 +291,6 @@ class Setup(Screen):
 
     def begin(self) -> None:
         """Open the battle; what is wrong is told, and the choice stays."""
-
         self._read()
         plan = self.chosen_plan
         if isinstance(plan, ContentError):

@@ -79,7 +79,6 @@ class Title(Screen):
 
     def choose(self, key: str) -> None:
         """Do what an entry says."""
-
         if not self.buttons[key].is_enabled:
             self.stage.sounds.play("refuse")
             return

@@ -20,8 +20,11 @@ def hash_once(figures: Any) -> int:
 
 
 def figures_from(table: Mapping[str, Any], known: Mapping[str, Any], bounds: Bounds) -> dict[str, Figure]:
-    """Figures that a profile sets, in shape. Raises KeyError naming a figure the book does not have, TypeError for a
-    figure of the wrong shape, ValueError for one out of bounds."""
+    """Figures that a profile sets, in shape.
+
+    Raises KeyError naming a figure the book does not have, TypeError for a figure of the wrong shape, ValueError for
+    one out of bounds.
+    """
     values: dict[str, Figure] = {}
     for name, value in table.items():
         if name not in known:

@@ -53,8 +53,10 @@ class Conditions:
 
 @record(word="at_bay")
 class AtBay:
-    """A frightened unit that cannot get away fights defensively or cowers: what that adds to its close AC
-    until its next turn opens (ALA-COND-13, ALA-RULING-20)."""
+    """A frightened unit that cannot get away fights defensively or cowers (ALA-COND-13, ALA-RULING-20).
+
+    What that adds to its AC in close combat until its next turn opens.
+    """
 
     guard: int
 

@@ -140,10 +140,11 @@ class Armour:
 
 @record(word="grades")
 class Grades:
-    """Grades of what one carries: firepower by the key of weapon or grenade, toughness of the armour worn
-    (ALT-PLUG-09), and where it is played the reach of weapons for close combat (ALT-PLUG-06).
+    """Grades of what one carries (ALT-PLUG-06, -09).
 
-    1 is Ordinary, 3 Amazing, 0 none named, or of reach Marginal. Who carries nothing with a grade has no such part.
+    Firepower by the key of weapon or grenade, toughness of the armour worn, and, where it is played, the reach of
+    weapons for close combat. 1 is Ordinary, 3 Amazing, 0 none named, or of reach Marginal. Who carries nothing with a
+    grade has no such part.
     """
 
     firepower: tuple[tuple[str, int], ...] = ()

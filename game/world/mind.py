@@ -31,10 +31,11 @@ class Exploits:
 
 @record(word="edge")
 class Edge:
-    """One-off plus and minus: Steady on the next attack, Quickness and Quick Draw on the next initiative,
-    suppression on every attack until the end of the unit's next turn (ASC-ADV-01, -04, -29, ASC-RULING-36).
+    """Bonuses and penalties that are used once (ASC-ADV-01, -04, -29, ASC-RULING-36).
 
-    `steady_turns` and `suppression_turns` count own turn ends still to come before the edge lapses.
+    Steady counts on the next attack, Quickness and Quick Draw on the next initiative, suppression on every attack until
+    the end of the unit's next turn. `steady_turns` and `suppression_turns` count the own turn ends still to come before
+    the bonus lapses.
     """
 
     steady: int = 0

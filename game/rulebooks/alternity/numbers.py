@@ -122,8 +122,11 @@ def figures_of(n: Numbers) -> dict[str, Any]:
 
 
 def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
-    """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
-    TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
+    """Figures with some of them set by a profile.
+
+    Raises KeyError naming a figure the book does not have, TypeError for a figure of the wrong shape, ValueError for
+    one out of bounds.
+    """
     known = {one.name: one.default for one in fields(Numbers) if one.name not in ("options", "warfare")}
     large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
     own: dict[str, Any] = dict(figures_from({k: v for k, v in table.items() if k not in large}, known, bounds))

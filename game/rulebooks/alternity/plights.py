@@ -89,7 +89,9 @@ def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]
 
 
 def _priced(world: Reading, book: Rulebook, ask: Ask, found: Stake) -> Stake:
-    """What a reaction takes, before what it comes to; orders in secret are not told by the actions left (ALT-DECL-11).
+    """What a reaction costs, before what it leads to.
+
+    Orders given in secret are not told by the actions left (ALT-DECL-11).
     """
     held, paid = world.find(ask.unit, Earned) or Earned(), price(world, ask.unit)
     if isinstance(paid, ActionSpent):

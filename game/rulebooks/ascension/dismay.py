@@ -31,8 +31,10 @@ Courses: TypeAlias = Iterable[tuple[Fraction, Ends]]
 
 
 def unforeseen(world: Reading, book: Rulebook, unit: Unit, *, several: bool) -> bool:
-    """Whether an attack of this unit shows somebody fearsome, or, with several victims, whom to fear: both are
-    left to exploring, until the attack has shown who makes it."""
+    """Whether an attack of this unit shows somebody fearsome, or, with several victims, whom to fear.
+
+    Both are left to exploring, until the attack has shown who makes it.
+    """
     if not plays(book) or not (several or world.find(unit, Dread) is not None):
         return False
     own = world.get(unit, Allegiance).side

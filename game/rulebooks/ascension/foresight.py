@@ -74,8 +74,10 @@ def foresee(
 
 
 def _shaken_nerves(book: Rulebook) -> bool:
-    """Whether stress may weigh on a check of nerve that follows at once; where one attack has several victims, one of
-    whom may see another die, that is left to exploring (ALT-PLUG-04)."""
+    """Whether stress may weigh on a check of nerve that follows at once (ALT-PLUG-04).
+
+    Where one attack has several victims, one of whom may see another die, that is left to exploring.
+    """
     return numbers(book).borrowed.dazed_revised and plays(book)
 
 

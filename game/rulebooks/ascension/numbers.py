@@ -346,8 +346,11 @@ def figures_of(n: Numbers) -> dict[str, Any]:
 
 
 def numbers_from(table: dict[str, Any]) -> Numbers:
-    """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
-    TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
+    """Figures with some of them set by a profile.
+
+    Raises KeyError naming a figure the book does not have, TypeError for a figure of the wrong shape, ValueError for
+    one out of bounds.
+    """
     known = {name: getattr(Numbers, name) for name in FIGURES}
     large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
     own = {key: value for key, value in table.items() if key not in large}

@@ -55,8 +55,10 @@ class Harm(NamedTuple):
 
 
 class After(NamedTuple):
-    """A body after some blows: by stress its weight, and the wounds taken on the way there times their weight; the
-    weight of all."""
+    """A body after some blows.
+
+    By stress its weight, and the wounds taken on the way there times their weight; the weight of all.
+    """
 
     weights: dict[int, int]
     wounds: dict[int, int]
@@ -184,6 +186,7 @@ def untouched(world: Reading, n: Numbers, unit: Unit) -> Harm:
 
 
 def suppression_of(world: Reading, unit: Unit) -> int:
+    """The Edge by which suppression weighs on a unit's attacks."""
     return (world.find(unit, Edge) or Edge()).suppression
 
 

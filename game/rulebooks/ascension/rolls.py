@@ -53,8 +53,11 @@ def shielded(world: Reading, attacker: Cell, target: Unit) -> bool:
 
 @record
 class Circumstances:
-    """How an attack comes about: the attacker's Advantage once its options are paid for (None: as stored), whether
-    overwatch fire engages an attacker out of its cover, and whether this is the first attack of a burst."""
+    """How an attack comes about.
+
+    The attacker's Advantage once its options are paid for (None: as stored), whether overwatch fire engages an attacker
+    out of its cover, and whether this is the first attack of a burst.
+    """
 
     spent: Advantage | None = None
     engaged: bool = False

@@ -82,8 +82,10 @@ def state_of(world: Reading, unit: Unit, n: Numbers) -> str:
 
 
 def stands(world: Reading, unit: Unit, n: Numbers) -> bool:
-    """Whether a unit is in the fight: neither Critical or worse, nor mentally incapacitated, nor helpless for good
-    (ASC-RULING-86, ALA-COND-19)."""
+    """Whether a unit is in the fight (ASC-RULING-86, ALA-COND-19).
+
+    Neither Critical or worse, nor mentally incapacitated, nor helpless for good.
+    """
     return _STANDS.get(world, unit, n, lambda: state_of(world, unit, n) == HEALTHY and not lost_for_good(world, unit))
 
 

@@ -53,8 +53,10 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
 
 
 def _steadying(world: Reading, unit: Unit, order: od.Order, events: tuple[ev.Event, ...]) -> tuple[Frame, ...]:
-    """What comes after the next action of a shaken unit, its standard action; a held attack is one when it is made
-    (WAR-GROUP-18, WAR-BOOK-07)."""
+    """What comes after the next action of a shaken unit, its standard action (WAR-GROUP-18, WAR-BOOK-07).
+
+    A held attack is one when it is made.
+    """
     taken = (one for one in events if isinstance(one, ev.ActionsChanged))
     acts = not isinstance(order, od.WatchOver) and any(one.standard < 0 or one.support < 0 for one in taken)
     return next_action_done(world, unit) if acts else ()

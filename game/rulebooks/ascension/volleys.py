@@ -113,8 +113,10 @@ def _apart(volley: Volley) -> bool:
 def _bought(
     n: Numbers, weapon: Weapon, volley: Volley, resist: int, target: Marked, *, steadied: bool
 ) -> tuple[Volley, ...]:
-    """The attack with each set of options worth a thought that may be declared: a place, harder, surer, twice, round
-    corners. What they add to the roll hangs on the points left, and is not in it."""
+    """The attack with each set of options worth weighing: a place, harder, surer, twice, round corners.
+
+    What they add to the roll hangs on the points left, and is not in it.
+    """
 
     def fair(*options: str) -> bool:
         clash = clash_refusal(volley.mode, in_order(options), steadied=steadied)

@@ -139,8 +139,10 @@ def _snaps_at(world: Reading, book: Rulebook, event: ev.Stepped | ev.AttackDecla
 
 
 def between(world: Reading, book: Rulebook, unit: Unit, *, over: bool) -> tuple[Frame, ...]:
-    """What may be bought when an action of somebody's turn is done: Improved Snap Shots, by either side; Sucker Punches
-    where more of the turn is to come (ASC-ADV-11, -31)."""
+    """What may be bought when an action of somebody's turn is done (ASC-ADV-11, -31).
+
+    Improved Snap Shots, by either side; Sucker Punches where more of the turn is to come.
+    """
     return _in_order(world, (*_snaps(world, book, unit, "turn"), *(() if over else suckers(world, book, unit))))
 
 

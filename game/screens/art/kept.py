@@ -37,6 +37,7 @@ class Kept(Generic[P, T]):
         update_wrapper(self, make)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The picture kept for these arguments, or one made now; the longest unused go where it gets too much."""
         key = (args, tuple(sorted(kwargs.items()))) if kwargs else args
         with self._lock:
             found = self._pictures.get(key)

@@ -10,13 +10,17 @@ class Kind(Protocol):
     """What the art needs to know of a terrain kind."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """By what name a card knows it."""
     @property
-    def cost(self) -> int: ...
+    def cost(self) -> int:
+        """Steps that a move onto it takes."""
     @property
-    def rung(self) -> int: ...
+    def rung(self) -> int:
+        """The rung of cover it gives."""
     @property
-    def opaque(self) -> bool: ...
+    def opaque(self) -> bool:
+        """Whether nobody sees through it."""
 
 
 @record

@@ -17,13 +17,17 @@ class Ground(Protocol):
     """What a battlefield must offer to be drawn: size, kinds, and layers addressed [y, x]."""
 
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        """Squares from west to east."""
     @property
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """Squares from north to south."""
     @property
-    def kinds(self) -> Sequence[looks.Kind]: ...
+    def kinds(self) -> Sequence[looks.Kind]:
+        """The terrain kinds that `terrain` counts in."""
     @property
-    def terrain(self) -> npt.NDArray[np.uint8]: ...
+    def terrain(self) -> npt.NDArray[np.uint8]:
+        """The index of its kind for each square, [y, x]."""
 
 
 @dataclass(frozen=True, eq=False)

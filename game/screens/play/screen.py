@@ -197,7 +197,6 @@ class BattleScreen(Screen):
 
     def result(self) -> None:
         """How the battle has ended, over its board."""
-
         self.stage.lay_over(self.stage.make("result", self.match, self.viewer, self.playback, kept=self._kept))
 
     def seat(self, side: str) -> None:
@@ -328,6 +327,7 @@ class BattleScreen(Screen):
         self.controls = None
 
     def refused(self) -> None:
+        """Sound the refusal, where the last input was refused."""
         if self.controls is not None and self.controls.refused:
             self.stage.sounds.play("refuse")
 
@@ -359,6 +359,7 @@ class BattleScreen(Screen):
         self._send(od.SetStanding(ask.question, "never" if word == "below" else word, below))
 
     def commands(self) -> dict[str, Callable[[], None]]:
+        """What each button and key of the battle does that is no order, by its name."""
         return {
             "undo": self.errands.undo,
             "menu": self.errands.menu,
@@ -384,6 +385,7 @@ class BattleScreen(Screen):
         }
 
     def faster(self) -> None:
+        """Play at the next speed, after the fastest at the slowest, and keep it in the settings."""
         self.playback.speed = SPEEDS[(SPEEDS.index(self.stage.settings.speed) + 1) % len(SPEEDS)]
         self.stage.change(speed=self.playback.speed)
 

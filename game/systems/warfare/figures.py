@@ -137,8 +137,10 @@ def bounds(key: str, _usual: int) -> tuple[int, int]:
 
 
 def warfare_from(table: Mapping[str, Any]) -> WarfareFigures:
-    """The figures with some of them set. Raises KeyError for one that is not there, TypeError for one of the wrong
-    shape, ValueError for one out of bounds."""
+    """The figures with some of them set.
+
+    Raises KeyError for one that is not there, TypeError for one of the wrong shape, ValueError for one out of bounds.
+    """
     for key, value in table.items():
         if isinstance(USUAL.get(key), str) and value not in FATIGUED:
             raise TypeError(f"{key} is one of {', '.join(FATIGUED)}")

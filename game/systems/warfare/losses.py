@@ -13,8 +13,10 @@ from game.world.store import Reading, Unit
 
 @record
 class Strength:
-    """A squad's soldiers by number: all that were mustered, who stands, is dead, captured, routed, acts alone; who
-    commands."""
+    """A squad's soldiers by number.
+
+    All that were mustered, who stands, is dead, captured, routed, acts alone; who commands.
+    """
 
     squad: Unit
     key: str

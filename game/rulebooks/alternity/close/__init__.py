@@ -1,2 +1,5 @@
-"""Close combat: blows by reach (`blows`, `reach`, `hands`), several attackers on one (`gangs`), and what
-is done against blows (`dodge`, `parry`, `react`)."""
+"""Close combat.
+
+Blows by reach (`blows`, `reach`, `hands`), several attackers on one (`gangs`), and what is done against blows
+(`dodge`, `parry`, `react`).
+"""

@@ -48,8 +48,10 @@ def moment(world: Reading, unit: Unit, arm: ArmLine, order: Close, n: Numbers) -
 
 
 def within(world: Reading, arm: ArmLine, here: Cell, there: Cell, n: Numbers) -> bool:
-    """Whether a blow gets from square to square: to the neighbours, with pole weapons where a scenario says so farther
-    (ALT-BASE-36, ALT-REACH-12)."""
+    """Whether a blow gets from square to square (ALT-BASE-36, ALT-REACH-12).
+
+    To the neighbours; with pole weapons, where a scenario says so, farther.
+    """
     squares = stride_distance(here, there)
     if squares <= 1:
         return here == there or past_corners(world.field, here, there)

@@ -55,8 +55,10 @@ def grade(world: Reading, unit: Unit, kind: str) -> int:
 
 
 def first_blows(world: Reading, n: Numbers, frame: CloseAttack) -> tuple[Close, ...]:
-    """The blows with which the target may come first; none unless the attacker changed square in this turn of its own
-    and has the shorter weapon."""
+    """The blows with which the target may come first.
+
+    None, unless the attacker changed square in this turn of its own and has the shorter weapon.
+    """
     unit, foe = frame.target, frame.unit
     if not n.borrowed.reach_order or frame.means == REACH or not _rushed(world, foe) or not _ready(world, n, unit):
         return ()

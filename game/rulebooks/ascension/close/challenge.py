@@ -32,9 +32,12 @@ GUARD, HILT = Terms(), Terms()
 
 
 class Ward(NamedTuple):
-    """What counts for close AC. `caught` is the rule by which size stands in for all that a unit does for itself: it
-    is surprised, helpless or fallen; `aside` that its weapon is, `defensive` that its value counts in every stance,
-    `holds` that it is in a hold on either side."""
+    """What counts for AC in close combat.
+
+    `caught`: surprised, helpless or fallen, so that size stands in for all that a unit does for itself. `aside`: its
+    weapon is knocked aside. `defensive`: its Defence value counts in every stance. `holds`: it is in a hold, on either
+    side.
+    """
 
     stance: CloseStance = NONE
     size: str = ""

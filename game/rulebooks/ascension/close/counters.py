@@ -163,8 +163,10 @@ RIPOSTE = "riposte"
 
 
 def riposte_step(frame: Riposte, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """The Initiative comes even if the Riposte is declined; who may not interrupt or move has neither
-    (ASC-RULING-67, -78, ALA-RULING-17)."""
+    """The Initiative that a Riposte pays, and the Riposte (ASC-RULING-67, -78, ALA-RULING-17).
+
+    The Initiative comes even if the Riposte is declined; who may not interrupt or move has neither.
+    """
     n = numbers(book)
     fit = stands(world, frame.unit, n) and stands(world, frame.foe, n)
     if not fit or interrupt_refusal(world, frame.unit) or approach(world, n, frame.unit, frame.foe) is None:

@@ -18,8 +18,11 @@ from game.world.store import Reading, Unit
 
 
 class Guards(System):
-    """A guard unhit from taking it up to the next turn pays; whoever ends its turn engaged gains; a weapon knocked
-    aside is back in hand when its owner's turn is over (ASC-STANCE-09, -10, ASC-MELEE-24, -37, ASC-RULING-60, -64)."""
+    """What guards pay at the end of a turn (ASC-STANCE-09, -10, ASC-MELEE-24, -37, ASC-RULING-60, -64).
+
+    A guard not hit from taking it up to the next turn pays; whoever ends its turn engaged gains; a weapon knocked
+    aside is back in hand when its owner's turn is over.
+    """
 
     moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.StanceTaken, ev.AttackRolled, ev.TurnBegan, ev.TurnEnded)
 

@@ -20,12 +20,13 @@ ACCURACY, INITIATIVE, EITHER = "accuracy", "initiative", "either"
 
 @record
 class CloseStance:
-    """One stance: `edges` on own attacks by kind and `yields` on attacks against it; `attack_pool` adds to attacks and
-    `ac_pool` to AC (either: Dodge or Block); `attack_value` and `defence_value` say whether A and D count;
-    `builds` more on a hit by kind;
-    `unhit` is what it pays for a turn without a hit; `closed` to Weapon Strikes; `ripostes`: a hit earns its holder a
-    Riposte (ASC-MELEE-22; `riposte_on_hit` of the profile, as shipped for none); `misses` is the Initiative that an
-    attack missing it pays; `no_accuracy`: Accuracy is emptied and cannot be built.
+    """What one stance of close combat does.
+
+    `edges`: on own attacks, by kind. `yields`: on attacks against it. `attack_pool`, `ac_pool`: which pool adds to
+    attacks and to AC (either: Dodge or Block). `attack_value`, `defence_value`: whether A and D count. `builds`: more
+    on a hit, by kind. `unhit`: what it pays for a turn without a hit. `closed`: to Weapon Strikes. `ripostes`: a hit
+    earns its holder a Riposte (ASC-MELEE-22; `riposte_on_hit` of the profile, as shipped for none). `misses`: the
+    Initiative that an attack missing it pays. `no_accuracy`: Accuracy is emptied and cannot be built.
     """
 
     name: str

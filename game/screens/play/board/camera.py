@@ -129,8 +129,7 @@ class Camera:
         )
 
     def _within(self, at: float, whole: int, room: int, covered: tuple[int, int]) -> float:
-        """The middle of the view along one axis; what panels cover at either end of the map can be moved out from them.
-        """
+        """The middle of the view along one axis; what panels cover at either end can be moved out from them."""
         half, (first, last) = room / self.cell / 2, (pixels / self.cell for pixels in covered)
         if whole <= 2 * half:
             return min(max(whole / 2, whole + last - half), max(min(whole / 2, half - first), at))

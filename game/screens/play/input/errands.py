@@ -36,17 +36,14 @@ class Errands:
 
     def menu(self) -> None:
         """The menu over the battle."""
-
         self.over("pause", self.screen)
 
     def help(self) -> None:
         """All keys."""
-
         self.over("help")
 
     def standing(self) -> None:
         """The standing answers of the side at the screen."""
-
         self.over("standing", self.screen)
 
     def fold(self) -> None:
@@ -92,5 +89,4 @@ class Errands:
 
     def load(self) -> None:
         """Choose another battle from the shelf."""
-
         self.over("load")

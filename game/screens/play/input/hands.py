@@ -198,6 +198,7 @@ class Hands:
         self.screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
 
     def escape(self) -> None:
+        """Take back what is being prepared, else open the menu; after the end, go to the result."""
         if self.screen.match.battle.over is not None and not self.screen.playback.busy:
             self.screen.result()
         elif self.screen.controls is None or not self.screen.controls.cancel():
@@ -236,6 +237,7 @@ class Hands:
         return place.cell if place is not None else (0, 0)
 
     def scroll(self, lines: int) -> None:
+        """Move the log by lines, up if positive."""
         self.screen.desk.log.scroll(lines, len(self.screen.playback.lines))
 
     def _wheel(self, turns: int) -> None:

@@ -359,8 +359,7 @@ class Desk:
         self.square.draw(target, self.scale, words, board)
 
     def _notice(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> None:
-        """Why what was tried is not possible; else what a second click does, the time there is, that nothing is left.
-        """
+        """Why what was tried is not possible; else what a second click does, the time left, or that nothing is."""
         self.notice.box = pygame.Rect(0, 0, 0, 0)
         refused = self.staff.company.refused or (controls.refused if controls is not None else "")
         way = self.way(screen) if controls is not None and controls.agreed() is not None else None

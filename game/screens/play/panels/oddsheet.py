@@ -92,8 +92,7 @@ def stake(controls: Controls) -> str:
 
 
 def _struck(controls: Controls) -> bool:
-    """Whether a blow comes at who is asked if nothing is done, as far as that can be worked out: walks may part them.
-    """
+    """Whether a blow comes at who is asked if nothing is done, as far as that can be told: walks may part them."""
     told = controls.ahead.forecast(od.DECLINE)
     fate = told.of(controls.ask.unit) if told is not None else None
     return told is None or (fate is not None and fate.hit > 0)

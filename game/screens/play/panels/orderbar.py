@@ -217,8 +217,7 @@ class OptionChips(Plate[Button]):
         self._key: Hashable = None
 
     def show(self, controls: Controls, board: pygame.Rect, scale: float, clear: Sequence[pygame.Rect] = ()) -> None:
-        """Lay the chips out for what is being prepared; at the foot of the board, or at its top to keep boxes `clear`.
-        """
+        """Lay out the chips for what is being prepared: at the foot of the board, or its top to keep `clear` free."""
         key = (id(controls), controls.draft(), controls.mode, controls.options, tuple(board), scale, self.opened)
         if key == self._key:
             return

@@ -54,8 +54,10 @@ class Shares:
 
 
 def earned(world: Reading, book: Rulebook, unit: Unit, *, pins: bool = False) -> str:
-    """How many would take part in a unit's group check, and how many damage rolls each degree earns (WAR-GROUP-11), or
-    how much suppression (WAR-GROUP-20)."""
+    """How many would take part in a unit's group check, and what each degree earns.
+
+    Damage rolls (WAR-GROUP-11), or suppression (WAR-GROUP-20).
+    """
     men = len(group_of(world, book, squad_of(world, unit), unit))
     if book.warfare is None:
         return ""

@@ -110,8 +110,10 @@ class ThrongBar:
         outlook: Outlook,
         seen: tuple[Unit, Mapping[str, int]],
     ) -> list[tuple[pygame.Rect, Unit]]:
-        """Draw them at the panel's box: the boxes of squads, with who stands for each. `seen` is who is asked, and
-        the places of the sides."""
+        """Draw the boxes of squads in the panel's box, with who stands for each.
+
+        `seen` is who is asked, and the places of the sides.
+        """
         told, now, (unit, places) = self.told(outlook), phase_of(outlook), seen
         asked = mustered(outlook, unit) if unit else 0
         box, gap = panel.box, round(4 * scale)
