@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+_Kind = TypeVar("_Kind")
 _KINDS: dict[str, type] = {}
 _WORDS: dict[type, str] = {}
 _PARTS: dict[type, tuple[Part, ...]] = {}
@@ -36,9 +37,9 @@ def register(word: str, kind: type) -> None:
     _KINDS[word], _WORDS[kind] = kind, word
 
 
-def kinds() -> dict[str, type]:
-    """Every kind of record that has been imported and stands in files, by its word."""
-    return dict(sorted(_KINDS.items()))
+def kinds(of: type[_Kind]) -> dict[str, type[_Kind]]:
+    """Every kind of record of one sort that has been imported and stands in files, by its word."""
+    return {word: kind for word, kind in sorted(_KINDS.items()) if issubclass(kind, of)}
 
 
 def kind_called(word: str) -> type | None:

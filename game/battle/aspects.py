@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from game.battle.aspects_squads import UNIT_ASPECTS, UnknownAspect, require, squad_aspect
 from game.content.problem import did_you_mean
-from game.messages import events
+from game.messages.events import Event
+from game.rulebooks.shelf import vocabulary
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import named
-from game.words import kinds
 from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
 from game.world.conditions import KINDS, AtBay, Nerve
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
@@ -214,7 +214,7 @@ ROLLS = (
 """What is rolled for, by the names that "rolled.attack" and the like take."""
 TOLD: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("rolled", "degrees", "steps"), ROLLS),
-    "events": tuple(word for word, kind in kinds().items() if issubclass(kind, events.Event)),
+    "events": tuple(vocabulary(Event)),
 }
 """What an expectation may ask for that came in the step: dice by what they were thrown for, events by their names."""
 WHOLE = ("round", "order", "active", "smoke", "fires", "gas", "winner")

@@ -12,8 +12,8 @@ from game.field import Cell
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.messages.warfare import Allot
+from game.rulebooks.shelf import vocabulary
 from game.systems.rulebook import Choices
-from game.words import kinds
 from game.world.gear import Arms
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -33,7 +33,7 @@ class UnknownPhrase(ValueError):
 
 def spoken() -> dict[str, type[od.Order]]:
     """The words of scenes for orders of a turn, with the kind that each is of; those for several squares apart."""
-    orders = (kind for kind in kinds().values() if issubclass(kind, od.Order) and kind is not od.Burst)
+    orders = (kind for kind in vocabulary(od.Order).values() if kind is not od.Burst)
     own = (kind for kind in orders if kind.spoken is None or "spoken" in vars(kind))
     return {word: kind for kind in own for word in ((kind.word,) if kind.spoken is None else kind.spoken)}
 

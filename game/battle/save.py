@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import importlib
 import json
-import pkgutil
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
-from game import world as rooms
 from game.battle.position import Position
 from game.content.page import parse_json
 from game.content.problem import ContentError
@@ -20,18 +17,19 @@ from game.dice.source import Dice
 from game.field import Field, FieldError, Terrain, shared
 from game.messages.stack import Frame
 from game.messages.wire import WireError, lively, plain, shown
+from game.rulebooks.shelf import vocabulary
 from game.systems.rulebook import Rulebook
-from game.words import kinds, word_of
+from game.words import word_of
 from game.world.body import Allegiance, Build, Identity
 from game.world.store import World
 
 LAYERS = ("cost", "rung", "opaque", "light", "level")
-for _room in pkgutil.iter_modules(rooms.__path__, f"{rooms.__name__}."):
-    importlib.import_module(_room.name)
 PARTS: dict[str, type] = {
-    word: kind for word, kind in kinds().items() if kind.__module__.startswith(f"{rooms.__name__}.")
+    word: kind
+    for word, kind in vocabulary(object).items()
+    if kind.__module__.startswith("game.world.") or kind.__module__.endswith(".parts")
 }
-"""Every component, and every value inside one, by its word."""
+"""Every component, and every value inside one, by its word: those of the world, and the `parts` of each book."""
 
 OF_UNIT = (Identity, Allegiance, Build)
 

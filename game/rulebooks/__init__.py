@@ -1,13 +1,22 @@
 """The shelf: each rulebook is a table of contents plus one file per chapter; books never import each other.
 
-Whoever opens this room has the books' pages of cards registered with `game.content.lines`.
+Whoever opens this room can read whatever files hold: what all books share, and of every book its `events`, `frames` and
+`parts`, wherever in its folder they stand, and its pages of cards, `lines`, registered with `game.content.lines`.
 """
 
-from game.content.lines import register
-from game.rulebooks.alternity.lines import BOOK as ALTERNITY
-from game.rulebooks.alternity.lines import PAGES as ALTERNITY_PAGES
-from game.rulebooks.ascension.lines import BOOK as ASCENSION
-from game.rulebooks.ascension.lines import PAGES as ASCENSION_PAGES
+import importlib
+import pkgutil
 
-register(ASCENSION, ASCENSION_PAGES)
-register(ALTERNITY, ALTERNITY_PAGES)
+from game import messages, world
+from game.content.lines import register
+
+for _room in (messages, world):
+    for _found in pkgutil.walk_packages(_room.__path__, f"{_room.__name__}."):
+        importlib.import_module(_found.name)
+for _chapter in pkgutil.walk_packages(__path__, f"{__name__}."):
+    match _chapter.name.rpartition(".")[2]:
+        case "events" | "frames" | "parts":
+            importlib.import_module(_chapter.name)
+        case "lines":
+            _lines = importlib.import_module(_chapter.name)
+            register(_lines.BOOK, _lines.PAGES)

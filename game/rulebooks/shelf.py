@@ -6,13 +6,20 @@ import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import load_profile
 from game.systems.rulebook import Rulebook
+from game.words import kinds
 
+_Kind = TypeVar("_Kind")
 _ROOMS = "game.rulebooks"
+
+
+def vocabulary(of: type[_Kind]) -> dict[str, type[_Kind]]:
+    """Every kind of order, event or frame, those of all books among them, by its word in files."""
+    return kinds(of)
 
 
 @cache

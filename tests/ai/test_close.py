@@ -21,7 +21,6 @@ from ai.worth import worth_of
 from game.battle.outlook import Outlook
 from game.battle.seat import open_seat
 from game.content.problem import ContentError
-from game.messages.close import CloseAttack, Lock, Riposte
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, Act, Attack, Close, DrawWeapon, EndTurn, Order, Respond, TakeStance
 from game.messages.stack import Ask, Frame
@@ -29,6 +28,7 @@ from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.challenge import close_challenge
 from game.rulebooks.ascension.close.refusals import blows_at, close_price, close_refusal
 from game.rulebooks.ascension.close.rolls import declared
+from game.rulebooks.ascension.frames import CloseAttack, Lock, Riposte
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.payments import after
 from game.rulebooks.ascension.rolls import aim_at, ranged_challenge

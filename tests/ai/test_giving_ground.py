@@ -14,12 +14,12 @@ from ai.knowledge import Knowledge
 from ai.odds import WHOLE, Odds
 from ai.reply import Reply
 from ai.utility import UtilitySeat
-from game.messages.close import CloseAttack
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, Move, Order
 from game.messages.stack import Ask
 from game.rulebooks.ascension.close.attack import backstep_ways
 from game.rulebooks.ascension.close.rolls import declared
+from game.rulebooks.ascension.frames import CloseAttack
 from game.world.mind import Advantage, Attacking
 from tests.ai.test_close import _outlook, _pair
 from tests.rules.support import Bout

@@ -16,8 +16,9 @@ from game.dice.ladder import AMAZING
 from game.field import Cell, distance
 from game.messages.frames import Round
 from game.messages.orders import DECLINE, Act, Aid, Attack, Close, Move, Order, Respond, Throw
-from game.messages.phases import Attempt, Declaring, Phase
+from game.messages.phases import Phase
 from game.messages.stack import Ask
+from game.rulebooks.alternity.frames import Attempt, Declaring
 from game.rulebooks.alternity.moments import round_now
 from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions

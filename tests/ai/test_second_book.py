@@ -17,8 +17,8 @@ from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
-from game.messages.blasts import Lob
 from game.messages.orders import Attack, Close, Throw
+from game.rulebooks.alternity.frames import Lob
 from game.rulebooks.alternity.lobs import landings, lob_check, thrown
 from game.systems.needs import NEVER
 from game.systems.sketch import CERTAIN

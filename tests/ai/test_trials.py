@@ -12,8 +12,9 @@ from game.battle.outlook import Outlook
 from game.field import distance
 from game.messages.frames import Round
 from game.messages.orders import DECLINE, Act, Aid, Move, Order, Respond
-from game.messages.phases import Attempt, Declaring, Phase
+from game.messages.phases import Phase
 from game.messages.stack import Ask, Frame
+from game.rulebooks.alternity.frames import Attempt, Declaring
 from game.world.phases import Carried, Earned, PhaseMarks, PhaseNow
 from game.world.place import Posture, Seen
 from game.world.sides import Sighting, Sightings

@@ -13,13 +13,13 @@ from ai.utility import UtilitySeat
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.seat import Seat
-from game.messages.close import CloseAttack
 from game.messages.frames import Hit, Strike, Turn
 from game.messages.orders import DECLINE, Attack, Respond
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.close.attack import backstep_event
 from game.rulebooks.ascension.close.rolls import declared
+from game.rulebooks.ascension.frames import CloseAttack
 from game.world.mind import Advantage, Attacking, Exploits
 from game.world.place import Seen
 from game.world.turns import Clock

@@ -12,13 +12,13 @@ from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.battle.chronicle import visible
 from game.battle.log.writer import LogWriter
-from game.messages import events as ev
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, says
 from game.messages.events.looks import THREAT, becomes, rises
 from game.messages.events.roles import Other, Others, OwnSide, Who, roles
 from game.messages.events.writes import Writes, adds, its, puts, sets
 from game.messages.wire import lively, to_line
+from game.rulebooks.shelf import vocabulary
 from game.screens.art import theme
 from game.screens.art.sound import Sounds
 from game.screens.play.animation.playback import Playback
@@ -155,7 +155,7 @@ def test_what_is_not_there_cannot_be_written(wrong: Writes) -> None:
 
 
 def kinds() -> list[type[Event]]:
-    return [kind for _, kind in inspect.getmembers(ev, inspect.isclass) if issubclass(kind, Event)]
+    return [kind for kind in vocabulary(Event).values() if kind.__module__.startswith("game.")]
 
 
 def test_few_kinds_have_a_rule_of_their_own() -> None:

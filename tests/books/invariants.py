@@ -16,6 +16,8 @@ from game.field import sight
 from game.messages import events as ev
 from game.messages import frames as fr
 from game.messages.orders import END
+from game.rulebooks.alternity.events import Fatigued, TracksHealed
+from game.rulebooks.ascension.events import OrderSet, StressEased
 from game.systems.conditions import notices
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
@@ -29,7 +31,7 @@ from tests.books.afflictions import afflictions, ground, switched_off, unanswera
 from tests.books.tracked import phased, tracked, worn
 
 RESTING = (fr.Battle, fr.Round, fr.Turn)
-EASING = (ev.StressEased, ev.Revived, ev.TracksHealed, ev.Fatigued)
+EASING = (StressEased, ev.Revived, TracksHealed, Fatigued)
 
 
 def breaches(battle: Battle) -> list[str]:
@@ -187,7 +189,7 @@ def _told(battle: Battle) -> Iterator[str]:
     for event in battle.happened:
         if isinstance(event, ev.StressTaken) and (event.amount < 0 or event.soaked < 0):
             yield f"harm that heals: {event}"
-        if isinstance(event, (ev.OrderSet, ev.PhaseBegan)) and len(set(event.order)) != len(event.order):
+        if isinstance(event, (OrderSet, ev.PhaseBegan)) and len(set(event.order)) != len(event.order):
             yield f"twice in the order of turns: {event}"
         yield from (f"{what} in {type(event).__name__}" for what in strange_values(event))
 

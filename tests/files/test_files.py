@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
+import subprocess
+import sys
 from dataclasses import field
 from pathlib import Path
 
@@ -52,6 +54,12 @@ def test_every_word_that_was_written_still_means_what_it_meant() -> None:
         assert word in now, f"files may hold {word!r}: a class that is renamed keeps its word"
         assert not broken(line, now[word]), f"{word}: {broken(line, now[word])}"
     assert written() == now, "new words or parts: python -m tests.files.words"
+
+
+def test_whoever_reads_a_file_knows_the_words_of_every_book() -> None:
+    asked = "import sys, game.battle.journal, game.words as w; print([x for x in sys.argv[1:] if not w.kind_called(x)])"
+    done = subprocess.run([sys.executable, "-c", asked, *written()], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 @pytest.mark.parametrize(

@@ -13,17 +13,18 @@ import pkgutil
 from pathlib import Path
 
 import game
-from game.words import NEEDED, kinds, parts_of, text_of
+from game.rulebooks.shelf import vocabulary
+from game.words import NEEDED, parts_of, text_of
 
 WORDS = Path(__file__).with_name("words.txt")
 
 
 def found() -> dict[str, str]:
     """The line of every word, as the code has it now."""
-    for room in ("dice", "field", "messages", "world"):
+    for room in ("dice", "field"):
         for module in pkgutil.walk_packages([f"{game.__path__[0]}/{room}"], f"game.{room}."):
             importlib.import_module(module.name)
-    ours = {word: kind for word, kind in kinds().items() if kind.__module__.startswith("game.")}
+    ours = {word: kind for word, kind in vocabulary(object).items() if kind.__module__.startswith("game.")}
     return {word: " ".join((word, *map(_part, parts_of(kind)))) for word, kind in ours.items()}
 
 

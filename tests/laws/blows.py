@@ -11,7 +11,6 @@ from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.field import Cell
-from game.messages.close import CloseAttack
 from game.messages.orders import Close
 from game.rulebooks.ascension.close.attack import backstep_event
 from game.rulebooks.ascension.close.effects import lunged
@@ -19,6 +18,7 @@ from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.close.refusals import close_price, close_refusal, hands_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared
+from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after
 from game.systems.art import Art

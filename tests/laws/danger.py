@@ -20,6 +20,7 @@ from game.battle.battle import Battle
 from game.battle.seat import Table
 from game.messages import events as ev
 from game.messages.orders import CENTRED
+from game.rulebooks.ascension.events import Bled
 from game.systems.sketch import Fighter
 from game.world.body import Allegiance, Build
 from game.world.store import Unit
@@ -40,7 +41,7 @@ PAID = (
 )
 """Options of an attack that cost points."""
 FIFTHS = 5
-_Alarm = ev.StressTaken | ev.Bled | ev.HarmLanded | ev.Suffered | ev.KnockOut | ev.StateChanged
+_Alarm = ev.StressTaken | Bled | ev.HarmLanded | ev.Suffered | ev.KnockOut | ev.StateChanged
 
 
 @dataclass
@@ -106,7 +107,7 @@ class Diary:
         unit = event.unit
         if isinstance(event, ev.StressTaken):
             self._by[unit] = [(event.by, self._acts.get(event.by, OTHER)) if event.by else (0, GROUND)]
-        elif isinstance(event, ev.Bled):
+        elif isinstance(event, Bled):
             self._by[unit] = [(0, BLEEDING)]
         elif isinstance(event, ev.Suffered):
             self._by[unit] = [(0, GROUND)]

@@ -14,15 +14,14 @@ from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.dice.draws import Modifier
 from game.field import Cell
-from game.messages.blasts import Lob
 from game.messages.orders import Attack, Burst, Close, Throw
-from game.messages.phases import Attempt
 from game.rulebooks.alternity import fire, lobs
 from game.rulebooks.alternity.attack import Manner
 from game.rulebooks.alternity.close import blows
 from game.rulebooks.alternity.close.hands import hand_steps
 from game.rulebooks.alternity.deeds import actions_of
 from game.rulebooks.alternity.fighters import Load
+from game.rulebooks.alternity.frames import Attempt, Lob
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.shots import Shot, attempt
 from game.rulebooks.alternity.sketch import AlternitySketch

@@ -15,9 +15,9 @@ from game.battle import policy
 from game.battle.forecast import forecast
 from game.dice.check import Check
 from game.messages.orders import Attack, Burst, Close, Move, Order
-from game.messages.phases import Attempt
 from game.messages.stack import Ask
 from game.rulebooks.alternity.abilities import durability
+from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import after as landed_after
 from game.rulebooks.alternity.outcomes import attempt_harms

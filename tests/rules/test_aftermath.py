@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.messages import events as ev
+from game.rulebooks.ascension.events import ExploitChanged
 from game.rulebooks.ascension.states import arm_edge, move_squares, stress_limit
 from game.systems.conditions import condition_of
 from game.world.body import Dead, Stress, Wound, Wounds
@@ -61,7 +61,7 @@ def test_who_stays_stone_is_missing_and_who_would_wake_is_not(bout):
 @pytest.mark.rule("ASC-BASE-04")
 def test_pools_are_full_and_advantage_is_gone(bout):
     fight, unit, fresh = soldier(bout, senses=4)
-    fight.tell(ev.ExploitChanged(unit, "focus", -3))
+    fight.tell(ExploitChanged(unit, "focus", -3))
     fight.put(unit, Advantage(3, 3))
     assert fight.get(unit, Exploits).focus == 1
     over(fight, unit, fresh)

@@ -9,13 +9,13 @@ import pytest
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.messages import events as ev
-from game.messages.close import Fling
 from game.messages.orders import Act, Close, Respond
 from game.messages.stack import Ask
 from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.close.factor import factor_of
 from game.rulebooks.ascension.close.grapples import seizable
 from game.rulebooks.ascension.close.throws import fling_step, winded
+from game.rulebooks.ascension.frames import Fling
 from game.rulebooks.ascension.numbers import numbers
 from game.world.body import Stress
 from game.world.melee import Grapple, Melee

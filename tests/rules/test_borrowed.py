@@ -12,7 +12,6 @@ from game.content.catalogue import catalogue
 from game.content.profile import load_profile
 from game.dice.draws import Check, Modifier
 from game.dice.ladder import edge_of, rung_of
-from game.messages.close import Edged
 from game.messages.events import Beset, FieldLeft, Stepped
 from game.messages.frames import Blast, Turn
 from game.messages.orders import DECLINE, END, Act, Attack, Close, Move, Respond, Throw
@@ -25,6 +24,7 @@ from game.rulebooks.ascension.close.gangs import counted, slot_of
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.face import FACE
+from game.rulebooks.ascension.frames import Edged
 from game.rulebooks.ascension.harm import cap_point
 from game.rulebooks.ascension.numbers import SWITCHES, Borrowed
 from game.rulebooks.ascension.orders import DEEDS

@@ -12,10 +12,10 @@ from game.battle.scenes import play_scene
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Modifier
-from game.messages.close import CloseAttack
 from game.messages.orders import Close
 from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.rolls import close_check, declared
+from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.numbers import numbers
 from game.world.gear import Weapon
 from game.world.mind import Advantage

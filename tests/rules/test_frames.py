@@ -7,12 +7,13 @@ import pytest
 from game.messages import frames as fr
 from game.messages.wire import lively, to_line
 from game.rulebooks.ascension.blasts import blast_hit
+from game.rulebooks.ascension.frames import DodgeWay, KillShot, TakeWound, Tend, Toss
 from tests.rules.support import FRAG, hit
 
 
 def declared_toss(fight):
     unit = fight.unit("t", skills={"athletics": 3})
-    return fight.book.steps[fr.Toss](fr.Toss(unit, "frag", (3, 0), ("cooked",)), fight.world, fight.book, None).then
+    return fight.book.steps[Toss](Toss(unit, "frag", (3, 0), ("cooked",)), fight.world, fight.book, None).then
 
 
 @pytest.mark.parametrize(
@@ -20,13 +21,13 @@ def declared_toss(fight):
     [
         hit(3, "3d6", cut=2, place="head", overwhelming=0),
         blast_hit(FRAG, 3, 4, 12),
-        fr.KillShot(3, 4, 14, hit(4, "7d6")),
-        fr.TakeWound(3, "blunt", "light", "arm"),
+        KillShot(3, 4, 14, hit(4, "7d6")),
+        TakeWound(3, "blunt", "light", "arm"),
         fr.Bleed(3),
-        fr.Tend(3, 4, "revive"),
+        Tend(3, 4, "revive"),
         fr.Scatter(7),
         fr.Blast(7, 3, "dice", (4, 5), ((3, 2), (4, 1))),
-        fr.DodgeWay(3),
+        DodgeWay(3),
     ],
     ids=lambda frame: type(frame).__name__,
 )

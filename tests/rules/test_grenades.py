@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from game.messages import events as ev
-from game.messages.frames import Toss
 from game.messages.orders import Throw
+from game.rulebooks.ascension.frames import Toss
 from game.rulebooks.ascension.grenades import landings, throw_check, throw_refusal
 from game.rulebooks.ascension.throw import longest_throw
 from game.world.body import Stress, Wound, Wounds

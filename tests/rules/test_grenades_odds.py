@@ -10,7 +10,8 @@ from game.battle.explore import explore
 from game.battle.policy import Policy
 from game.battle.position import Position as BattlePosition
 from game.field import distance
-from game.messages.frames import Battle, Toss
+from game.messages.frames import Battle
+from game.rulebooks.ascension.frames import Toss
 from game.world.body import Stress
 from game.world.mind import Exploits
 from game.world.turns import Actions

@@ -12,13 +12,13 @@ from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.field import NORTH
 from game.messages import events as ev
-from game.messages.close import CloseAttack
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, END, Attack
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.rulebooks.ascension.aid import aid_check
 from game.rulebooks.ascension.close.rolls import declared
+from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.rolls import aim_at
 from game.rulebooks.ascension.warfare import AscensionWarfare

@@ -3,7 +3,7 @@
 import pytest
 
 from game.messages import events as ev
-from game.messages.frames import KillShot
+from game.rulebooks.ascension.frames import KillShot
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.states import stress_limit
 from game.world.body import Stress, Wound

@@ -20,7 +20,6 @@ from game.dice.shapes import finite_shape
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import frames
-from game.messages.close import CloseAttack, Fling, Lock, Riposte
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, END, Act, Close, Respond, SetStanding
 from game.rulebooks.ascension.close import postures
@@ -28,6 +27,7 @@ from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.factor import physique_modifier
 from game.rulebooks.ascension.close.lock import lock_step
 from game.rulebooks.ascension.close.throws import fling_step
+from game.rulebooks.ascension.frames import CloseAttack, Fling, Lock, Riposte
 from game.rulebooks.ascension.numbers import numbers, numbers_from
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Rulebook

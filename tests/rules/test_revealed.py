@@ -7,9 +7,9 @@ import pytest
 from game.battle.chronicle import visible
 from game.battle.outlook import Outlook
 from game.messages import events as ev
-from game.messages.frames import Toss
 from game.messages.orders import Attack, Burst
 from game.rulebooks.ascension.attacks import strike_of
+from game.rulebooks.ascension.frames import Toss
 from game.rulebooks.ascension.grenades import toss_step
 from game.rulebooks.ascension.numbers import numbers
 from game.world.place import Exposure, Seen

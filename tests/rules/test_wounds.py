@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from game.messages import events as ev
-from game.messages.frames import TakeWound
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.dodge import dodge_check
+from game.rulebooks.ascension.events import Bled
+from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.wounds import LIGHT, WILD, shake_events, shake_refusal, wild_place
@@ -97,7 +98,7 @@ def test_a_slashing_wound_bleeds_at_the_end_of_each_own_turn(bout):
     fight.run(wound(unit, "slashing", "legs"))
     fight.run(hit(unit, "1d6", rolled=7))
     assert fight.stress(unit) == 7
-    assert of_kind(fight.tell(ev.TurnEnded(unit)), ev.Bled) == [ev.Bled(unit, 2)]
+    assert of_kind(fight.tell(ev.TurnEnded(unit)), Bled) == [Bled(unit, 2)]
     assert fight.stress(unit) == 9
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from game.messages import events as ev
-from game.messages.frames import Tend
 from game.rulebooks.ascension.aid import aid_check, aid_refusal, second_wind_events, second_wind_refusal
+from game.rulebooks.ascension.frames import Tend
 from game.world.body import Dead, Stress, Wound, Wounds
 from game.world.mind import Exploits
 from tests.rules.support import of_kind

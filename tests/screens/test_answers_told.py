@@ -16,8 +16,8 @@ from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
-from game.messages.phases import Attempt
 from game.messages.stack import Ask
+from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.plights import at_stake
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering

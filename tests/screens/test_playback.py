@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import inspect
 from fractions import Fraction
 from typing import get_origin, get_type_hints
 
@@ -16,6 +15,7 @@ from game.dice.draws import Check, Modifier, Roll, StepCheck
 from game.field import Cell
 from game.messages import events as ev
 from game.messages import orders as od
+from game.rulebooks.shelf import vocabulary
 from game.screens.art.recipes import known
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
@@ -48,7 +48,7 @@ QUIET = {
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnResumed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
-    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "Event", "SalvoEarned", "SoldierSteadied",
+    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "SalvoEarned", "SoldierSteadied",
     "AssaultSealed", "AssaultOver", "AssaultsSettled", "ZoneObserved", "FieldLeft", "RenownWon",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""
@@ -117,7 +117,7 @@ def test_every_picture_sound_and_colour_that_is_declared_is_there_and_no_other()
 
 
 def kinds() -> list[type[ev.Event]]:
-    return [cls for _name, cls in inspect.getmembers(ev, inspect.isclass) if issubclass(cls, ev.Event)]
+    return [cls for cls in vocabulary(ev.Event).values() if cls.__module__.startswith("game.")]
 
 
 def test_acts_need_nothing_that_is_not_there() -> None:

@@ -11,8 +11,8 @@ import pytest
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.messages import orders as od
-from game.messages.phases import Attempt
 from game.rulebooks.alternity.fire import burst_frames
+from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.shelf import open_book
 from game.screens.play.input import sweeping
 from game.screens.play.input.controls import Controls

@@ -10,7 +10,7 @@ from game.field import Cell
 from game.messages.events.close import melee
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, with_article
-from game.messages.events.looks import BEAT, SECOND, Look, becomes, rises
+from game.messages.events.looks import SECOND, Look, becomes, rises
 from game.messages.events.roles import ITS_UNIT, Named, Other, Others, Viewer, Who
 from game.messages.events.writes import drops, puts, sets
 from game.world.gear import Ammunition
@@ -288,14 +288,6 @@ class GuardLapsed(Event):
     """The +10 of Hit the Deck ends with the turn being played."""
 
     unit: Who
-
-
-@event("feinted", line="{unit} calls the attack off as a feint", floats="feint", shows=Look(BEAT))
-class Feinted(Event):
-    """An attacker called its attack off as a feint."""
-
-    unit: Who
-    target: Other
 
 
 @event("double_feinted", line="{unit} feints back and {won:wins|loses}")

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.roles import InPlace, Other, Since, Slots, Who
+from game.messages.events.roles import Other, Since, Slots, Who
 from game.messages.events.writes import its, sets
-from game.world.phases import Beside, Declared, PhaseMarks, RoundMarks
+from game.world.phases import Beside, PhaseMarks, RoundMarks
 from game.world.store import Writing
 
 
@@ -50,39 +50,6 @@ class DodgeTaken(Event):
     unit: Who
     degree: int
     steps: int
-
-
-@event(
-    "parry_taken",
-    secret=lambda e: None if e.reaction else Declared,
-    writes=(
-        sets(PhaseMarks, parrying=its("targets"), parry_with=its("means"), parry_degrees=()),
-        sets(RoundMarks, dodge=0, dodging=False, parried=True),
-    ),
-)
-class ParryTaken(Event):
-    """A unit undertakes to parry blows of these attackers, in this order, with weapon or shield; a dodge is over
-    (ALT-BASE-24, ALT-PARRY-14)."""
-
-    unit: Who
-    targets: InPlace
-    means: str
-    reaction: bool = False
-
-    def told(self, t: Teller) -> LogLine | None:
-        if not self.reaction:  # told as it was declared
-            return None
-        whom = " and ".join(t.name(unit) for unit in self.targets) or "blows"
-        means = f" with the {t.thing(self.means).lower()}" if self.means else ""
-        return LogLine(f"{t.name(self.unit)} will parry {whom}{means}", PLAIN, self.unit)
-
-
-@event("parry_rolled", writes=sets(PhaseMarks, parry_degrees=its("degrees")))
-class ParryRolled(Event):
-    """The degrees of all parries of a phase, from one control die (ALT-PARRY-05)."""
-
-    unit: Who
-    degrees: tuple[int, ...]
 
 
 @event(

@@ -11,7 +11,7 @@ from game.messages.events.looks import BEAT, THREAT, Look, rises
 from game.messages.events.roles import Near, NearCells, Other, OwnSide, Viewer, Who
 from game.messages.events.writes import drops, its, sets
 from game.world.gear import Arms, Dropped, Pouch
-from game.world.place import Flight, Lamp, Landed, Noted, Position, Smoke
+from game.world.place import Flight, Landed, Noted, Position, Smoke
 from game.world.store import Unit, Writing
 
 GRENADES = 100_000
@@ -52,14 +52,6 @@ class WeaponRecovered(Event):
 
     unit: Who
     weapon: int
-
-
-@event("lamp_turned", writes=sets(Lamp, lit=its("lit")), line="{unit} {lit:lights|douses} the lamp")
-class LampTurned(Event):
-    """A lamp was lit or doused."""
-
-    unit: Who
-    lit: bool
 
 
 @event("weapon_drawn", writes=sets(Arms, hand=its("weapon")), line="{unit} takes another weapon in hand")

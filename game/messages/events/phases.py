@@ -8,13 +8,12 @@ from typing import Any
 from game.dice.ladder import ORDINARY, word
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import BEAT, CREAM, PAUSE, SECOND, THREAT, Look, Rising, rises
+from game.messages.events.looks import BEAT, CREAM, PAUSE, THREAT, Look, Rising, rises
 from game.messages.events.roles import Other, Turns, Viewer, Who
-from game.messages.events.writes import adds, appends, its, sets
+from game.messages.events.writes import appends, its, sets
 from game.world.arsenal import Arsenal
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks
 from game.world.store import Writing
-from game.world.training import Resorts
 from game.world.turns import Clock, battle_of
 
 
@@ -119,58 +118,6 @@ class OrderDeclared(Event):
         return LogLine(f"{t.name(self.unit)} declares: {said[:1].lower()}{said[1:]}{later}", PLAIN, self.unit)
 
 
-@event("action_spent", secret=lambda e: Declared if e.why == "declared" else None)
-class ActionSpent(Event):
-    """An action of the round is used; `spare` tells that it was one without a phase (ALT-REACT-01)."""
-
-    unit: Who
-    why: str
-    spare: bool = False
-
-    def write(self, world: Writing) -> None:
-        held = world.get(self.unit, Earned)
-        spare = held.spare - 1 if self.spare else held.spare
-        world.put(self.unit, replace(held, actions=held.actions - 1, spare=spare))
-
-    def told(self, t: Teller) -> LogLine | None:
-        if self.why == "declared":  # told by what was declared, where that is heard
-            t.declared.add(self.unit)
-            return None
-        if self.why == "group":  # told by how many fire as one
-            return None
-        what = "a spare action" if self.spare else "an action"
-        return LogLine(f"{t.name(self.unit)} uses {what} ({self.why.replace('_', ' ')})", PLAIN, self.unit)
-
-
-@event(
-    "action_owed",
-    writes=sets(Earned, owed=1),
-    line="{unit} gives its next action up ({why:words})",
-    floats="next action given up",
-)
-class ActionOwed(Event):
-    """The next available action is given up beforehand (ALT-REACT-02, -05)."""
-
-    unit: Who
-    why: str
-
-
-@event("action_forgone", floats="does not act")
-class ActionForgone(Event):
-    """A phase in which the unit does not act: it owed the action, or waited too long (ALT-DECL-04, ALT-MOVE-01)."""
-
-    unit: Who
-    why: str
-
-    def write(self, world: Writing) -> None:
-        held = world.get(self.unit, Earned)
-        world.put(self.unit, replace(held, actions=max(0, held.actions - 1), owed=0))
-
-    def told(self, t: Teller) -> LogLine:
-        t.declared.add(self.unit)  # nothing more need be said of it
-        return LogLine(f"{t.name(self.unit)} does not act: {self.why.replace('_', ' ')}", PLAIN, self.unit)
-
-
 MARKS: dict[str, type] = {
     field.name: kind
     for kind in (PhaseMarks, RoundMarks, Carried)
@@ -228,20 +175,6 @@ class AttackGraded(Event):
         return says(f"{{unit}} hits {{target}}: {said}{does}", HARM, "target").told(self, t)
 
 
-@event("under_fire", line=says("{unit} is under the fire of {by}: {degree:degree}", HARM))
-class UnderFire(Event):
-    """Suppressive fire has a unit in its cone: whose, with which weapon, how well (ALT-BASE-27)."""
-
-    unit: Who
-    by: Other
-    weapon: int
-    degree: int
-
-    def write(self, world: Writing) -> None:
-        held = world.find(self.unit, PhaseMarks) or PhaseMarks()
-        world.put(self.unit, replace(held, fire=(*held.fire, (self.by, self.weapon, self.degree))))
-
-
 @event("skill_used")
 class SkillUsed(Event):
     """A skill was tried on somebody: what, and the degree of success, -1 to 3 (ALT-BASE-31, -39, -40)."""
@@ -255,19 +188,6 @@ class SkillUsed(Event):
         kind = t.book.face.by_key.get(f"aid.{self.kind}")
         what = kind.caption.lower() if kind is not None else self.kind.replace("_", " ")
         return says(f"{{unit}} tries {what} on {{target}}: {{degree:degree}}").told(self, t)
-
-
-@event(
-    "resort_spent",
-    writes=adds(Resorts, left=-1),
-    line="{unit} spends a Last Resort: {degree:Degree} now",
-    floats=rises("Last Resort!", SECOND),
-)
-class ResortSpent(Event):
-    """A Last Resort shifted a degree that had been rolled; `degree` is what it is now (ALT-BASE-32)."""
-
-    unit: Who
-    degree: int
 
 
 @event("weapon_jammed", line=says("{unit}'s weapon jams", HARM), floats=rises("jam!", THREAT))

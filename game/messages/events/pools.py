@@ -6,18 +6,12 @@ from dataclasses import replace
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import ACCURACY, INITIATIVE, SECOND, THREAT, Rising, becomes, rises
+from game.messages.events.looks import ACCURACY, INITIATIVE, THREAT, Rising, becomes, rises
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, opened, sets
-from game.world.mind import Advantage, Edge, Exploits
+from game.world.mind import Advantage, Edge
 from game.world.store import Writing
-from game.world.turns import Actions, TurnMarks
-
-TRAITS = {
-    "surge": ("Adrenal Surge", "one more move action"),
-    "focus": ("Tight Focus", "one more action, which is no attack"),
-}
-"""The traits that buy an action in one's turn, with what they buy (ASC-TRAIT-02 to -04)."""
+from game.world.turns import Actions
 
 
 @event("actions_changed")
@@ -37,26 +31,6 @@ class ActionsChanged(Event):
             Actions(held.standard + self.standard, held.move + self.move, held.support + self.support),
         )
         opened(world, self.unit)
-
-
-@event("exploit_changed", secret=Exploits, line=says("{unit}: {amount:+d} {pool} ({why})", when=lambda e: e.amount))
-class ExploitChanged(Event):
-    """An exploit pool changed: focus, adrenaline, willpower or core; `most` changes the pool's size."""
-
-    unit: Who
-    pool: str
-    amount: int
-    most: int = 0
-    why: str = ""
-
-    def write(self, world: Writing) -> None:
-        pools = world.get(self.unit, Exploits)
-        most = f"{self.pool}_most"
-        changes = {
-            self.pool: getattr(pools, self.pool) + self.amount,
-            most: getattr(pools, most) + self.most,
-        }
-        world.put(self.unit, replace(pools, **changes))
 
 
 @event("advantage_changed", writes=adds(Advantage))
@@ -129,26 +103,3 @@ class SuppressionLifted(Event):
     """The suppression Edge has run out (ASC-RULING-36)."""
 
     unit: Who
-
-
-@event("trait_used", floats=rises("{called}", SECOND), shows=becomes("surge"))
-class TraitUsed(Event):
-    """A once-a-turn trait was used: surge or focus."""
-
-    unit: Who
-    trait: str
-
-    def write(self, world: Writing) -> None:
-        marks = world.get(self.unit, TurnMarks)
-        surged, focused = marks.surged or self.trait == "surge", marks.focused or self.trait == "focus"
-        world.put(self.unit, replace(marks, surged=surged, focused=focused))
-        opened(world, self.unit)
-
-    def told(self, t: Teller) -> LogLine:
-        name, bought = TRAITS[self.trait]
-        return LogLine(f"{t.name(self.unit)} uses {name}: {bought}", PLAIN, self.unit)
-
-    @property
-    def called(self) -> str:
-        """The trait, in words."""
-        return TRAITS[self.trait][0]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.messages.events.event import Event, event
-from game.messages.events.lines import HARM, HELP, LogLine, Teller, says, told_harm
-from game.messages.events.looks import BEAT, GOOD, THREAT, Look, rises
+from game.messages.events.lines import HARM, LogLine, Teller, says, told_harm
+from game.messages.events.looks import BEAT, THREAT, Look, rises
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, appends, drops, its
 from game.world.store import Writing
@@ -87,32 +85,6 @@ class Suffered(Event):
         return told_harm(self)
 
 
-@event(
-    "fatigued",
-    writes=adds(Tracks, fatigue=its("points")),
-    line=says(
-        "{unit} {tired:tires: {points} fatigue|rests: {rest} fatigue less}", lambda e, _t: HARM if e.tired else HELP
-    ),
-    floats=rises("{tired:?{points} fatigue}", THREAT),
-    shows=Look("fatigue"),
-)
-class Fatigued(Event):
-    """Points lost (or, below 0, rested) on the fatigue track (ALT-BASE-34)."""
-
-    unit: Who
-    points: int
-
-    @property
-    def tired(self) -> bool:
-        """Whether points were lost, not rested."""
-        return self.points > 0
-
-    @property
-    def rest(self) -> int:
-        """The points that were rested."""
-        return -self.points
-
-
 @event("knock_out", line=says("{unit} goes down ({why})", HARM))
 class KnockOut(Event):
     """A unit is knocked out (ALT-BASE-14, -15)."""
@@ -122,36 +94,3 @@ class KnockOut(Event):
 
     def write(self, world: Writing) -> None:
         world.put(self.unit, KnockedOut(self.why, world.get(battle_of(world), Clock).round))
-
-
-@event("woke", writes=drops(KnockedOut), line=says("{unit} comes to", HELP), floats=rises("comes to", GOOD))
-class Woke(Event):
-    """A unit that was knocked out comes to (ALT-BASE-16)."""
-
-    unit: Who
-
-
-@event("tracks_healed")
-class TracksHealed(Event):
-    """Points given back by rest or treatment (ALT-BASE-16, -31)."""
-
-    unit: Who
-    by: Other
-    stun: int = 0
-    wound: int = 0
-    mortal: int = 0
-
-    def write(self, world: Writing) -> None:
-        held = world.get(self.unit, Tracks)
-        world.put(
-            self.unit,
-            replace(
-                held, stun=held.stun - self.stun, wound=held.wound - self.wound, mortal=held.mortal - self.mortal
-            ),
-        )
-
-    def told(self, t: Teller) -> LogLine:
-        kinds = (("mortal", self.mortal), ("wound", self.wound), ("stun", self.stun))
-        back = ", ".join(f"{points} {kind}" for kind, points in kinds if points) or "nothing"
-        by = f" by {t.name(self.by)}" if self.by not in (0, self.unit) else ""
-        return LogLine(f"{t.name(self.unit)} gets {back} back{by}", t.tone(self.unit, harm=False), self.unit)

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.blows import Dodging
 from game.messages.frames import Struggle
 from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order
-from game.messages.phases import Doing
 from game.messages.stack import Frame, Step, done
 from game.messages.tasks import Working
 from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
 from game.rulebooks.alternity.deeds import FREE, GUARD, action, action_refusal, stand_of
+from game.rulebooks.alternity.frames import Dodging, Doing
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import actions_left, phase_count
 from game.rulebooks.alternity.numbers import numbers

@@ -7,14 +7,13 @@ from dataclasses import replace
 from game.dice.draws import Roll
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
-from game.messages.blasts import Detonation, Lob
 from game.messages.orders import DECLINE, Respond
-from game.messages.phases import Attempt
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.close.react import settled
 from game.rulebooks.alternity.criticals import RESORT, question, spent
 from game.rulebooks.alternity.deck import deck_check, lowered, paid, thrown_down, ways
+from game.rulebooks.alternity.frames import Attempt, Detonation, Lob
 from game.rulebooks.alternity.lobs import load_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, shied

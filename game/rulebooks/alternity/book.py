@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any
 
 from game.messages import frames as fr
-from game.messages.phases import Declaring, Phase
+from game.messages.phases import Phase
 from game.messages.stack import Frame
 from game.rulebooks.alternity import (
     acts,
@@ -48,6 +48,7 @@ from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import foresee
+from game.rulebooks.alternity.frames import Declaring
 from game.rulebooks.alternity.fright import GUARDS
 from game.rulebooks.alternity.leadership import TricksEnd
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS

@@ -10,10 +10,9 @@ from game.dice.steps import StepCheck
 from game.field import Cell, neighbours8
 from game.messages import events as ev
 from game.messages.frames_hazards import Fall
-from game.messages.phases import MoveFeat
-from game.messages.riding import Steadying
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.checks import practised_or_feat
+from game.rulebooks.alternity.frames import MoveFeat, Steadying
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.squares import held_squares

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.orders import DECLINE, Respond
-from game.messages.phases import Attempt
 from game.messages.stack import Ask
+from game.rulebooks.alternity.events import ResortSpent
+from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import ask_of
 from game.systems.weapons import weapon_drop
@@ -47,6 +48,6 @@ def question(world: Reading, unit: Unit, degree: int, *, about: Unit = 0) -> Ask
     return ask_of(world, unit, "last_resort", (DECLINE, RESORT), about=about, weight=degree)
 
 
-def spent(unit: Unit, degree: int) -> ev.ResortSpent:
+def spent(unit: Unit, degree: int) -> ResortSpent:
     """A point goes, and the degree is this now."""
-    return ev.ResortSpent(unit, degree)
+    return ResortSpent(unit, degree)

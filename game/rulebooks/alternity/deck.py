@@ -10,6 +10,7 @@ from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.messages.orders import Respond
 from game.rulebooks.alternity.checks import check, feat
+from game.rulebooks.alternity.events import ActionOwed
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import stands, unwitting
@@ -62,7 +63,7 @@ def deck_check(world: Reading, unit: Unit, way: str, n: Numbers) -> StepCheck:
 
 def paid(world: Reading, unit: Unit) -> Iterator[ev.Event]:
     """The next action is given up, and the unit lies on the ground, whatever comes of it (ALT-DECK-05)."""
-    yield ev.ActionOwed(unit, "hit the deck")
+    yield ActionOwed(unit, "hit the deck")
     if not (world.find(unit, Posture) or Posture()).prone:
         yield ev.FellProne(unit, "hit the deck")
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from game.messages import events as ev
 from game.messages import orders as od
-from game.messages.phases import Declaring
 from game.messages.stack import Step, done, go_on, wait
 from game.rulebooks.alternity.close.hands import may_pair
 from game.rulebooks.alternity.deeds import actions_of, declared, move_of
+from game.rulebooks.alternity.events import ActionSpent
+from game.rulebooks.alternity.frames import Declaring
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.waiting import WAIT, given_up, spoke_up, waited, waits
 from game.systems.rulebook import Reply, Rulebook, ask_of
@@ -46,6 +47,6 @@ def _complete(world: Reading, unit: Unit) -> bool:
 
 def _closed(frame: Declaring, world: Reading) -> Step:
     """Whoever has declared anything has used an action of its round; a pass costs nothing (ALT-BASE-08)."""
-    spent = (ev.ActionSpent(frame.unit, "declared"),) if declared(world, frame.unit) else ()
+    spent = (ActionSpent(frame.unit, "declared"),) if declared(world, frame.unit) else ()
     lost = given_up(world, frame.unit) if waits(world, frame.unit) else ()
     return done(*spent, *lost, ev.TurnEnded(frame.unit))

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from game.dice.draws import Roll
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.messages import events as ev
-from game.messages.phases import Sinking
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.frames import Sinking
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.medicine import medic
 from game.rulebooks.alternity.numbers import numbers

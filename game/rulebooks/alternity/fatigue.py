@@ -10,9 +10,10 @@ from game.dice.draws import Modifier, Roll
 from game.dice.ladder import ORDINARY
 from game.dice.steps import StepCheck
 from game.messages import events as ev
-from game.messages.phases import Flagging
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.checks import check
+from game.rulebooks.alternity.events import Fatigued
+from game.rulebooks.alternity.frames import Flagging
 from game.rulebooks.alternity.harm import dazed
 from game.rulebooks.alternity.landing import knocked_out
 from game.rulebooks.alternity.moments import round_now
@@ -36,7 +37,7 @@ def flagging_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
 class Weariness(System):
     """Who has no fatigue points left checks whether it keeps going, and falls when its last rounds are over."""
 
-    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.Fatigued, ev.RoundEnded)
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (Fatigued, ev.RoundEnded)
 
     def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
         """The check of whoever has just lost its last point; whose time is up as a round ends."""
@@ -69,7 +70,7 @@ def dashed(world: Reading, unit: Unit, n: Numbers) -> tuple[ev.Event, ...]:
     if not rounds:
         return ()
     counted = (ev.MarkSet(unit, "dashes", rounds), ev.MarkSet(unit, "dash_round", round_now(world)))
-    return (*counted, ev.Fatigued(unit, 1)) if tiring(world, unit, n) else counted
+    return (*counted, Fatigued(unit, 1)) if tiring(world, unit, n) else counted
 
 
 def tiring(world: Reading, unit: Unit, n: Numbers) -> bool:

@@ -7,15 +7,14 @@ from dataclasses import replace
 
 from game.content.problem import did_you_mean
 from game.field import Cell, stride_distance
-from game.messages.blows import Foiled
 from game.messages.orders import Attack, Burst, Order
-from game.messages.phases import Attempt
 from game.messages.stack import Frame
 from game.rulebooks.alternity import hurling, lobs
 from game.rulebooks.alternity.attack import Manner
 from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
 from game.rulebooks.alternity.deeds import SUPPRESS as FIRST
 from game.rulebooks.alternity.deeds import action, action_refusal, actions_of, ground_of, hands, stand_of
+from game.rulebooks.alternity.frames import Attempt, Foiled
 from game.rulebooks.alternity.modes import (
     AT_ONE,
     AUTO,

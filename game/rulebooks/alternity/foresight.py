@@ -9,15 +9,13 @@ from game.dice.ladder import ORDINARY
 from game.dice.steps import StepCheck
 from game.field import Cell
 from game.messages.assaults import SendAssault
-from game.messages.blasts import Lob
-from game.messages.blows import Foiled
 from game.messages.orders import Attack, Burst, Close, Order, Respond, Throw
-from game.messages.phases import Attempt
 from game.messages.warfare import GroupAttack
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.blasts import blast_hits
 from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.deck import DODGE, deck_check, lowered, unbalanced, ways
+from game.rulebooks.alternity.frames import Attempt, Foiled, Lob
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.numbers import Numbers, numbers

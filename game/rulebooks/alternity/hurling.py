@@ -9,16 +9,14 @@ from game.dice.draws import Damage, Roll, Table
 from game.field import DIRECTIONS, Cell, stride_distance
 from game.field.areas import slide
 from game.messages import events as ev
-from game.messages.blasts import Astray
-from game.messages.blows import Foiled
 from game.messages.orders import Attack
-from game.messages.phases import Attempt
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.attack import THROW as THROWN
 from game.rulebooks.alternity.attack import Manner, Reach, attacker, between, target_steps, weight_of
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.close.hands import hand_steps, of_missile
 from game.rulebooks.alternity.deeds import action_refusal, actions_of, ground_of, stand_of
+from game.rulebooks.alternity.frames import Astray, Attempt, Foiled
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.shots import GONE, options_refusal, sight_refusal

@@ -12,7 +12,6 @@ from game.dice.steps import StepCheck
 from game.field import Cell, Field, stride_distance
 from game.field.cells import neighbours8
 from game.messages import events as ev
-from game.messages.blasts import Detonation, Lob
 from game.messages.orders import Burst, Order, Throw
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds, in_the_open
@@ -20,6 +19,7 @@ from game.rulebooks.alternity.attack import LOB, Reach, attacker, between, reach
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.criticals import RESORT, failed_weapon, question, spent
 from game.rulebooks.alternity.deeds import action, action_refusal, ground_of, stand_of
+from game.rulebooks.alternity.frames import Detonation, Lob
 from game.rulebooks.alternity.hurling import far_dice, far_draw, strayed, throw_ranges, way_draw
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal, rounds_of
 from game.rulebooks.alternity.numbers import Numbers, numbers

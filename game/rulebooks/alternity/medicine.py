@@ -14,6 +14,7 @@ from game.messages.events import Event
 from game.record import record
 from game.rulebooks.alternity.checks import check, pace_steps
 from game.rulebooks.alternity.deeds import stand_of
+from game.rulebooks.alternity.events import TracksHealed, Woke
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import first_aid_steps
 from game.rulebooks.alternity.states import OUT, stands, state_of, trodden, up_state
@@ -159,7 +160,7 @@ def stun_healed(world: Reading, unit: Unit, target: Unit, n: Numbers, degree: in
         return ()
     table = n.treatment_stun if _by(world, unit, target, n) == TREATMENT else n.first_aid_stun
     back = min(world.get(target, Tracks).stun, table[degree - ORDINARY])
-    return (ev.TracksHealed(target, unit, stun=back),) if back else ()
+    return (TracksHealed(target, unit, stun=back),) if back else ()
 
 
 def revived(world: Reading, unit: Unit, target: Unit, n: Numbers, degree: int) -> tuple[ev.Event, ...]:
@@ -168,13 +169,13 @@ def revived(world: Reading, unit: Unit, target: Unit, n: Numbers, degree: int) -
         return ()
     table = n.treatment_revive if _by(world, unit, target, n) == TREATMENT else n.first_aid_revive
     back = min(world.get(target, Tracks).stun, table[degree - ORDINARY])
-    healed = (ev.TracksHealed(target, unit, stun=back),) if back else ()
+    healed = (TracksHealed(target, unit, stun=back),) if back else ()
     return (*healed, *woken(world, target))
 
 
 def woken(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     """Who lay knocked out is up again, without an action in this round."""
-    return ev.Woke(unit), ev.PhaseEarned(unit, LAST, 0, 0), ev.StateChanged(unit, OUT, up_state(world, unit))
+    return Woke(unit), ev.PhaseEarned(unit, LAST, 0, 0), ev.StateChanged(unit, OUT, up_state(world, unit))
 
 
 def wound_tended(world: Reading, unit: Unit, target: Unit, n: Numbers, degree: int) -> tuple[ev.Event, ...]:
@@ -197,7 +198,7 @@ def _wounds_back(world: Reading, unit: Unit, target: Unit, most: int) -> tuple[e
     """Wounds are healed; who lay there because of them comes to with the first one (ALT-BASE-14)."""
     tracks, out = world.get(target, Tracks), world.find(target, KnockedOut)
     back = min(tracks.wound, most)
-    healed = (ev.TracksHealed(target, unit, wound=back), ev.MarkSet(target, "mended", tracks.wound - back))
+    healed = (TracksHealed(target, unit, wound=back), ev.MarkSet(target, "mended", tracks.wound - back))
     wakes = out is not None and out.why == "wound" and tracks.stun < tracks.stun_most
     return (*healed, *woken(world, target)) if wakes and not trodden(world, target) else healed
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from game.dice.draws import Damage, Support
 from game.dice.ladder import ORDINARY, degree_chances
 from game.dice.steps import StepCheck
-from game.messages.phases import Attempt
+from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.harm import Blow, armour_dice, damage_dice, dazed, graded, hurt, land, landed
 from game.rulebooks.alternity.landing import stamina_check
 from game.rulebooks.alternity.numbers import Numbers

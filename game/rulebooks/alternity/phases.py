@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.messages import events as ev
-from game.messages.blasts import Pinning
-from game.messages.blows import React
-from game.messages.phases import Declaring, Landing, Phase
+from game.messages.phases import Landing, Phase
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
 from game.rulebooks.alternity.close.parry import undertaken
 from game.rulebooks.alternity.close.react import attacked, settled
 from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of, stage_of
+from game.rulebooks.alternity.events import ActionForgone
+from game.rulebooks.alternity.frames import Declaring, Pinning, React
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import SIMULTANEOUS
@@ -56,7 +56,7 @@ def _opened(frame: Phase, world: Reading, n: Numbers) -> Step:
     order = declaring_order(world, (unit for unit in due if unit not in owing), n)
     if not due:
         return done()
-    told = tuple(ev.ActionForgone(unit, "given up beforehand") for unit in owing)
+    told = tuple(ActionForgone(unit, "given up beforehand") for unit in owing)
     return go_on(replace(frame, stage="declare", units=order), ev.PhaseBegan(frame.number, order), *told)
 
 

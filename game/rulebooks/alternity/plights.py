@@ -8,10 +8,7 @@ from typing import Any
 
 from game.dice.draws import Modifier
 from game.dice.ladder import ORDINARY, rung_of, word
-from game.messages.blasts import Lob
-from game.messages.events import ActionSpent
 from game.messages.orders import Parry, Respond
-from game.messages.phases import Attempt, Trying
 from game.messages.stack import Ask, Frame
 from game.record import record
 from game.rulebooks.alternity.attack import DODGES
@@ -24,6 +21,8 @@ from game.rulebooks.alternity.deck import DODGE as DECK
 from game.rulebooks.alternity.deck import FEAT as DECK_FEAT
 from game.rulebooks.alternity.deck import deck_check
 from game.rulebooks.alternity.deeds import declared
+from game.rulebooks.alternity.events import ActionSpent
+from game.rulebooks.alternity.frames import Attempt, Lob, Trying
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers

@@ -10,10 +10,11 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.field import neighbours8
 from game.messages import events as ev
-from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import check, practised_or_feat
 from game.rulebooks.alternity.deeds import declared
+from game.rulebooks.alternity.events import ActionOwed, SaddleLeft, SaddleTaken, SteedChecked
+from game.rulebooks.alternity.frames import Steadying, Unhorsing
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import BLAST, HURT, RIDING, mount_of
 from game.rulebooks.alternity.squares import held_squares
@@ -58,7 +59,7 @@ def steady(frame: Steadying, world: Reading, book: Rulebook, reply: Reply) -> St
         return done()
     if not isinstance(reply, Roll):
         return wait(frame, Chance(shying_check(world, unit, n, frame.why)))
-    told = ev.SteedChecked(unit, frame.why, reply.value)
+    told = SteedChecked(unit, frame.why, reply.value)
     if reply.value >= ORDINARY:
         return done(told)
     if reply.value == CRITICAL:
@@ -71,7 +72,7 @@ def _lost(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     if declared(world, unit):
         return (ev.MarkSet(unit, "unsteady", 1),)
     held = world.find(unit, Earned) or Earned()
-    return () if held.owed else (ev.ActionOwed(unit, "steadying its mount"),)
+    return () if held.owed else (ActionOwed(unit, "steadying its mount"),)
 
 
 def unhorsed(frame: Unhorsing, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -81,11 +82,11 @@ def unhorsed(frame: Unhorsing, world: Reading, book: Rulebook, reply: Reply) -> 
         return _grounded(frame, world, stun_dice(unit, n)[1], reply, n, "its mount is down")
     if not isinstance(reply, Roll):
         return wait(frame, Chance(unhorsed_check(world, unit, n)))
-    told = ev.SteedChecked(unit, "down", reply.value)
+    told = SteedChecked(unit, "down", reply.value)
     if reply.value >= ORDINARY:
-        return done(told, ev.SaddleLeft(unit, "its mount is down"))
+        return done(told, SaddleLeft(unit, "its mount is down"))
     if reply.value == CRITICAL:
-        pinned = (ev.SaddleLeft(unit, "its mount is down"), ev.MarkSet(unit, "pinned", 1), ev.FellProne(unit, "pinned"))
+        pinned = (SaddleLeft(unit, "its mount is down"), ev.MarkSet(unit, "pinned", 1), ev.FellProne(unit, "pinned"))
         return done(told, *pinned)
     return go_on(replace(frame, stage=GROUND), told)
 
@@ -97,7 +98,7 @@ def _grounded(frame: Frame, world: Reading, draw: Damage, reply: Reply, n: Numbe
     unit = draw.unit
     aside = _aside(world, unit, n) if isinstance(frame, Steadying) else ()
     hurt = suffered(world, unit, Harm(stun=reply.value), draw.key)
-    return done(ev.SaddleLeft(unit, why), *aside, ev.FellProne(unit, why), *hurt)
+    return done(SaddleLeft(unit, why), *aside, ev.FellProne(unit, why), *hurt)
 
 
 def _aside(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
@@ -126,7 +127,7 @@ def mount_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
 
 def mounted(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """Into the saddle: the mount comes to its rider."""
-    return (ev.SaddleTaken(unit),)
+    return (SaddleTaken(unit),)
 
 
 def dismount_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
@@ -136,7 +137,7 @@ def dismount_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
 
 def dismounted(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """Out of the saddle: the mount waits in that square."""
-    return (ev.SaddleLeft(unit, "dismounted"),)
+    return (SaddleLeft(unit, "dismounted"),)
 
 
 def free_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:

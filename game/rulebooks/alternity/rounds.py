@@ -13,6 +13,7 @@ from game.messages.frames import Round
 from game.messages.phases import Phase
 from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import action_check, actions_of, check
+from game.rulebooks.alternity.events import TracksHealed, Woke
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import DISABLED, OUT, stands, trodden, up_state
@@ -76,9 +77,9 @@ def _wake(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
         return go_on(further)
     tracks = world.get(unit, Tracks)
     back = min(tracks.stun, n.wake_stun[reply.value - ORDINARY])
-    healed = (ev.TracksHealed(unit, unit, stun=back),) if back else ()
+    healed = (TracksHealed(unit, unit, stun=back),) if back else ()
     woken = replace(further, totals=(*further.totals, (unit, 0)))
-    return go_on(woken, *healed, ev.Woke(unit), ev.StateChanged(unit, OUT, up_state(world, unit)))
+    return go_on(woken, *healed, Woke(unit), ev.StateChanged(unit, OUT, up_state(world, unit)))
 
 
 def _fighters(world: Reading) -> Iterator[Unit]:

@@ -6,8 +6,9 @@ from game.dice.draws import Modifier
 from game.dice.ladder import AMAZING
 from game.field import Cell, stride_distance
 from game.messages import events as ev
-from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Frame
+from game.rulebooks.alternity.events import SteedHurt
+from game.rulebooks.alternity.frames import Steadying, Unhorsing
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.ranks import reached
@@ -107,7 +108,7 @@ def mounts_landed(world: Reading) -> tuple[tuple[ev.Event, ...], tuple[Frame, ..
             continue
         was, now = held.tracks, landed(held.tracks, held.pending)
         full = felled(now)
-        events.append(ev.SteedHurt(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal, full))
+        events.append(SteedHurt(unit, now.stun - was.stun, now.wound - was.wound, now.mortal - was.mortal, full))
         if mount_of(world, unit) is not None and stands(world, unit):
             frames.append(Unhorsing(unit) if full else Steadying(unit, HURT))
     return tuple(events), tuple(frames)

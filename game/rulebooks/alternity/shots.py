@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from game.field import Cell, cover_rung, sight, stride_distance
-from game.messages.blows import Foiled
-from game.messages.phases import Attempt
 from game.record import record
 from game.rulebooks.alternity.attack import (
     FIRE,
@@ -17,6 +15,7 @@ from game.rulebooks.alternity.attack import (
     weight_of,
 )
 from game.rulebooks.alternity.close.hands import of_missile
+from game.rulebooks.alternity.frames import Attempt, Foiled
 from game.rulebooks.alternity.modes import arm_at
 from game.rulebooks.alternity.numbers import Numbers
 from game.systems.foes import foes_of

@@ -8,11 +8,11 @@ from game.content.poisons import PoisonCard
 from game.dice.draws import Damage, Modifier, StepCheck
 from game.dice.ladder import FAILURE, rung_of
 from game.messages.events import Event
-from game.messages.phases import Suffering
 from game.messages.stack import Frame
 from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.attack import sight_steps
 from game.rulebooks.alternity.checks import ability, check, pace_steps, practised_or_feat
+from game.rulebooks.alternity.frames import Suffering
 from game.rulebooks.alternity.landing import ENDURANCE
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT

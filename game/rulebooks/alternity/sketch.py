@@ -11,7 +11,6 @@ import numpy as np
 from game.dice.ladder import DEGREES, degree_chances
 from game.field import Cell, Field
 from game.messages.orders import DECLINE, Order
-from game.messages.phases import Attempt
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternity import tolls
 from game.rulebooks.alternity.areas import band_degree
@@ -19,6 +18,7 @@ from game.rulebooks.alternity.attack import COVERED
 from game.rulebooks.alternity.close.blows import ground_steps
 from game.rulebooks.alternity.fighters import Fighters, Load, counted, losses
 from game.rulebooks.alternity.forces import range_edges
+from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.lobs import course_of, landings_of
 from game.rulebooks.alternity.moves import barred_squares
 from game.rulebooks.alternity.numbers import Numbers

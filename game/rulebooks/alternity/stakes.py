@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from game.messages.blasts import Detonation, Pinning
-from game.messages.blows import Bearing, React, Supposed
 from game.messages.orders import Close, Order, Parry
-from game.messages.phases import Declaring, Landing
+from game.messages.phases import Landing
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.close.gangs import blows_at, targets_of
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.deeds import STAGES, declared, stage_of
+from game.rulebooks.alternity.frames import Bearing, Declaring, Detonation, Pinning, React, Supposed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.stakes import Stack, known_to
 from game.world.body import Build

@@ -9,12 +9,12 @@ from game.dice.draws import Roll
 from game.dice.ladder import AMAZING, CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.messages import events as ev
-from game.messages.blasts import Astray
 from game.messages.orders import DECLINE, Respond
-from game.messages.phases import Attempt
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.close.parrying import PARRY, SHIELD_ARM, answered, met, parry_draw
 from game.rulebooks.alternity.criticals import RESORT, botched, question, spent
+from game.rulebooks.alternity.events import SteedMarked, UnderFire
+from game.rulebooks.alternity.frames import Astray, Attempt
 from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, hurt, may_lower, stopped
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import COUCHED, couched_line, struck_mount
@@ -164,7 +164,7 @@ def _graded(frame: Attempt, world: Reading, book: Rulebook, _reply: Reply) -> St
         astray = (Astray(frame.unit, frame.arm, world.get(frame.target, Position).cell),) if wide else ()
         return done(told, *botch, ended(frame, world), push=astray)
     if frame.mode == SUPPRESS:
-        return done(told, ev.UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
+        return done(told, UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
     made = scored(frame, degree, numbers(book))
     return go_on(replace(made, stage="parry" if answered(world, frame) else "line"), told)
 
@@ -209,7 +209,7 @@ def _armour(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Ste
     rolled = reply.value if isinstance(reply, Roll) else 0
     kept = stopped(hide, blow.impact, frame.points, rolled)
     harm = hurt(blow, hide, frame.points, rolled, n.options)
-    kind = ev.HarmMarked if struck_mount(world, frame.target, frame.options) is None else ev.SteedMarked
+    kind = ev.HarmMarked if struck_mount(world, frame.target, frame.options) is None else SteedMarked
     over = () if frame.mode in ROLLED_BEFORE else (ended(frame, world),)
     return done(kind(frame.target, frame.unit, arm.key, frame.kind, frame.points, kept, harm), *over)
 

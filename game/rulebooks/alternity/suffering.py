@@ -6,10 +6,10 @@ from game.content.catalogue import Catalogue
 from game.content.poisons import Imposes, PoisonCard
 from game.dice.draws import Damage, Roll
 from game.messages import events as ev
-from game.messages.phases import Suffering
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.cards import line_of
+from game.rulebooks.alternity.frames import Suffering
 from game.rulebooks.alternity.harm import STUN, WOUND, land, marked
 from game.rulebooks.alternity.landing import becoming
 from game.rulebooks.alternity.numbers import Numbers, numbers

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages import events as ev
-from game.messages.blasts import Pinning
-from game.messages.blows import React, Supposed
 from game.messages.frames import SurpriseTurn
 from game.messages.orders import Concede, Order
-from game.messages.phases import Attempt, Landing
+from game.messages.phases import Landing
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.react import attacked, known, ready
+from game.rulebooks.alternity.frames import Attempt, Pinning, React, Supposed
 from game.rulebooks.alternity.modes import SUPPRESS
 from game.systems.deeds import drawn
 from game.systems.rulebook import Reply, Rulebook, StepFunction

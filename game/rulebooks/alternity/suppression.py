@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
-from game.messages.blasts import Pinning
 from game.messages.orders import DECLINE, Respond
-from game.messages.phases import Attempt
 from game.messages.stack import Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.frames import Attempt, Pinning
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.outcomes import suppressed_steps
 from game.rulebooks.alternity.states import stands

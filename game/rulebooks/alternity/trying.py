@@ -11,11 +11,11 @@ from game.dice.ladder import AMAZING
 from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.messages.orders import Aid, Order
-from game.messages.phases import Trying
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity import leadership, medicine
 from game.rulebooks.alternity.criticals import RESORT, question, spent
 from game.rulebooks.alternity.deeds import action, action_refusal
+from game.rulebooks.alternity.frames import Trying
 from game.rulebooks.alternity.medicine import Skilful
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.states import stands

@@ -9,6 +9,7 @@ from game.messages.orders import Act
 from game.messages.phases import Phase
 from game.messages.stack import Step, go_on
 from game.rulebooks.alternity.deeds import declared
+from game.rulebooks.alternity.events import ActionForgone
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Rulebook
@@ -43,7 +44,7 @@ def spoke_up(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
 
 def given_up(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     """Who waits and then declares nothing has lost the action (ALT-DECL-04)."""
-    return *spoke_up(world, unit), ev.ActionForgone(unit, "waited too long")
+    return *spoke_up(world, unit), ActionForgone(unit, "waited too long")
 
 
 def next_cycle(frame: Phase, world: Reading) -> Step | None:

@@ -13,13 +13,15 @@ from game.field import stride_distance
 from game.messages import events as ev
 from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Act, Order
-from game.messages.phases import Attempt, Landing
+from game.messages.phases import Landing
 from game.messages.stack import Frame
 from game.messages.warfare import Appoint, GroupAttack, Surrender
 from game.rulebooks.alternity.attack import GROUP as SHARED
 from game.rulebooks.alternity.attack import Weight, attacker, between, hardened, reach_of
 from game.rulebooks.alternity.checks import STATE, check, practised_or_feat, step_check
 from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, action_refusal, declared
+from game.rulebooks.alternity.events import ActionOwed, ActionSpent, Fatigued
+from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
 from game.rulebooks.alternity.modes import (
@@ -194,7 +196,7 @@ class AlternityWarfare:
     def tired(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
         """One box of the fatigue track, while there is one."""
         held = world.get(unit, Tracks)
-        return (ev.Fatigued(unit, 1),) if held.fatigue < held.fatigue_most else ()
+        return (Fatigued(unit, 1),) if held.fatigue < held.fatigue_most else ()
 
     def fate(self, world: Reading, unit: Unit, hit: Fraction, volleys: Iterable[Volley]) -> Fate | None:
         """By the boxes of each volley; none for weapons that poison or bind."""
@@ -224,7 +226,7 @@ class AlternityWarfare:
     def gives_up(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
         """What it has declared and not done yet (ALT-BASE-44), else the next action it has coming (ALT-MOVE-01)."""
         owed = (world.find(unit, Earned) or Earned()).owed
-        return () if declared(world, unit) or owed else (ev.ActionOwed(unit, "threatened"),)
+        return () if declared(world, unit) or owed else (ActionOwed(unit, "threatened"),)
 
     def shelters(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
         """It throws itself down."""
@@ -241,7 +243,7 @@ class AlternityWarfare:
 
     def acted(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:  # noqa: ARG002 - any unit's will do
         """One action of the round."""
-        return (ev.ActionSpent(unit, "group"),)
+        return (ActionSpent(unit, "group"),)
 
 
 def _mean(dice: str) -> Fraction:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from game.field import distance
-from game.messages.close import CloseAttack
 from game.messages.orders import DECLINE, Attack, Close, Order, Respond
 from game.messages.stack import Ask
 from game.rulebooks.ascension.attacks import ammunition_left, attack_refusal
@@ -16,6 +15,7 @@ from game.rulebooks.ascension.close.factor import WEAPON, factor_of, steps_of
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.rolls import EDGE, close_check, declared, locks
 from game.rulebooks.ascension.declaring import DECLARE, FIGHT, SHOOT, WATCH
+from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import aim_at, attack_check
 from game.rulebooks.ascension.states import move_squares, stands

@@ -9,11 +9,12 @@ from game.content.problem import did_you_mean
 from game.dice.draws import AnyCheck, Check, Damage, Roll
 from game.field import distance
 from game.messages import events as ev
-from game.messages.frames import Cut, TakeWound, Tend
 from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.checks import AID, By, check
+from game.rulebooks.ascension.events import ExploitChanged, StressEased
+from game.rulebooks.ascension.frames import Cut, TakeWound, Tend
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes, support_action
 from game.rulebooks.ascension.wounds import CRIPPLING, WILD, adrenaline_refusal
@@ -161,8 +162,8 @@ def second_wind_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
 
 def second_wind_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """Second Wind: 1 Adrenaline, and stress falls to the start of the level it stands in (ASC-STRESS-12)."""
-    spent = ev.ExploitChanged(unit, "adrenaline", -numbers(book).second_wind_cost, why="second wind")
-    return (spent, ev.StressEased(unit, -above_level(world, unit)))
+    spent = ExploitChanged(unit, "adrenaline", -numbers(book).second_wind_cost, why="second wind")
+    return (spent, StressEased(unit, -above_level(world, unit)))
 
 
 def above_level(world: Reading, unit: Unit) -> int:

@@ -8,11 +8,12 @@ from game.dice.draws import Roll, Spread
 from game.dice.shapes import dice_of
 from game.field import Cell, distance, sight
 from game.messages import events as ev
-from game.messages.frames import Blast, DodgeWay, Hit
+from game.messages.frames import Blast, Hit
 from game.messages.frames_hazards import Impose
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.dodge import dodge_challenge, dodge_check, dodge_payment, dodge_refusal, feat_check
+from game.rulebooks.ascension.frames import DodgeWay
 from game.rulebooks.ascension.moves import DODGE
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import rung_against

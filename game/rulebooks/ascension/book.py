@@ -16,7 +16,6 @@ from functools import partial
 from typing import Any
 
 from game.messages import frames as fr
-from game.messages.close import Deferred, ExtraTurn, Opening
 from game.messages.orders import OPTIONS
 from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
@@ -34,6 +33,7 @@ from game.rulebooks.ascension.close.lock import STEPS as LOCKS
 from game.rulebooks.ascension.close.throws import STEPS as THROWS
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.foresight import finish, foresee
+from game.rulebooks.ascension.frames import Deferred, ExtraTurn, FeintDuel, Opening
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.injury import STEPS as INJURY
@@ -106,7 +106,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.SurpriseTurn: surprise.step,
     fr.Stride: moves.step,
     fr.Strike: strike.step,
-    fr.FeintDuel: feints.step,
+    FeintDuel: feints.step,
     fr.Watch: watch.step,
     **INJURY,
     **WOUNDS,

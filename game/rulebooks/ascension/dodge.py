@@ -5,12 +5,14 @@ from __future__ import annotations
 from game.dice.draws import Check
 from game.field import Cell
 from game.messages import events as ev
-from game.messages.frames import DodgeWay, Stride
+from game.messages.frames import Stride
 from game.messages.orders import Move, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.checks import BARE, DODGING, By, check
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import legs_refusal
+from game.rulebooks.ascension.events import ExploitChanged
+from game.rulebooks.ascension.frames import DodgeWay
 from game.rulebooks.ascension.moves import DODGE, budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems import conditions
@@ -69,7 +71,7 @@ def dodge_payment(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...
     pools = world.find(unit, Exploits)
     if pools is None or pools.adrenaline < cost:
         return ()
-    return (ev.ExploitChanged(unit, "adrenaline", -cost, why=DODGE),)
+    return (ExploitChanged(unit, "adrenaline", -cost, why=DODGE),)
 
 
 def dodge_ways(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:

@@ -9,11 +9,13 @@ from dataclasses import replace
 
 from game.dice.draws import Check, Roll
 from game.messages import events as ev
-from game.messages.close import CloseAttack
-from game.messages.frames import FeintDuel, Strike
+from game.messages.frames import Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.checks import By, check
+from game.rulebooks.ascension.close.events import Backstepped, BackstepUndone
+from game.rulebooks.ascension.events import ExploitChanged, Feinted
+from game.rulebooks.ascension.frames import CloseAttack, FeintDuel
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import gained, refunded
 from game.rulebooks.ascension.states import stands
@@ -38,8 +40,8 @@ def called_off(
     if reply is None:
         return wait(frame, ask_of(world, unit, "feint", (DECLINE, Respond("feint")), about=foe))
     return done(
-        ev.ExploitChanged(unit, "willpower", -1, why="feint"),
-        ev.Feinted(unit, foe),
+        ExploitChanged(unit, "willpower", -1, why="feint"),
+        Feinted(unit, foe),
         *refunded(world, unit, n, frame.cost),
         ev.AttackLost(unit, "feint"),
         ev.AttackEnded(unit, frame.mode if isinstance(frame, Strike) else frame.kind, flash=False),
@@ -72,7 +74,7 @@ def _settled(frame: FeintDuel, world: Reading, n: Numbers, *, lost: bool) -> Ste
     What the attacker's full pool did not keep of the dives' Initiative, or what it has spent since, is not taken again.
     """
     if lost:
-        back = () if frame.repaid else (ev.ExploitChanged(frame.unit, "willpower", 1, why="feint stands"),)
+        back = () if frame.repaid else (ExploitChanged(frame.unit, "willpower", 1, why="feint stands"),)
         told = ev.DoubleFeinted(frame.foe, frame.unit, won=False)
         return _next(replace(frame, repaid=True), world, n, told, *back)
     deck = frame.decks[0]
@@ -83,13 +85,13 @@ def _settled(frame: FeintDuel, world: Reading, n: Numbers, *, lost: bool) -> Ste
     return _next(onward, world, n, ev.DoubleFeinted(frame.foe, frame.unit, won=True), *undone)
 
 
-def _undone(answer: ev.HitTheDeck | ev.Backstepped, world: Reading) -> tuple[ev.Event, ...]:
+def _undone(answer: ev.HitTheDeck | Backstepped, world: Reading) -> tuple[ev.Event, ...]:
     """What takes an interrupt back; who gave ground stands again where it stood."""
     if isinstance(answer, ev.HitTheDeck):
         return (ev.DeckUndone(answer),)
     there = world.get(answer.unit, Position).cell == answer.to
     back = (ev.Stepped(answer.unit, answer.to, answer.origin, UNDONE),) if there else ()
-    return (*back, ev.BackstepUndone(answer))
+    return (*back, BackstepUndone(answer))
 
 
 def _stands(frame: FeintDuel, world: Reading, n: Numbers) -> tuple[ev.Event, ...]:
@@ -114,7 +116,7 @@ def _ask(frame: FeintDuel, world: Reading, n: Numbers, reply: Reply) -> Step:
         return wait(frame, ask_of(world, frame.foe, "double_feint", choices, about=frame.unit))
     if reply == DECLINE:
         return _next(frame, world, n)
-    spent = ev.ExploitChanged(frame.foe, "willpower", -1, why="double feint")
+    spent = ExploitChanged(frame.foe, "willpower", -1, why="double feint")
     return go_on(replace(frame, stage="feinter"), spent)
 
 

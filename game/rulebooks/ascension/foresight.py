@@ -15,7 +15,7 @@ from game.dice.draws import Check, Modifier
 from game.dice.shapes import dice_of
 from game.field import Cell
 from game.messages.assaults import SendAssault
-from game.messages.frames import Aim, Blast, Hit, KillShot, Strike, Toss, Turn, Watch
+from game.messages.frames import Aim, Blast, Hit, Strike, Turn, Watch
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack
@@ -24,6 +24,7 @@ from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.decks import deck_refusal
 from game.rulebooks.ascension.dismay import blown, fired, lights_up, shaken, unforeseen
+from game.rulebooks.ascension.frames import KillShot, Toss
 from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.injury import resist_check

@@ -10,10 +10,11 @@ from game.dice.draws import Check, Roll, Table
 from game.field import DIRECTIONS, Cell, cover_rung, distance, scatter_cell, sight
 from game.field.areas import slide
 from game.messages import events as ev
-from game.messages.frames import Scatter, Toss
+from game.messages.frames import Scatter
 from game.messages.orders import Throw, in_order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import blasts, dodge, states
+from game.rulebooks.ascension.frames import Toss
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.shot import manner_of, shooter_of

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from game.dice.draws import Check, Damage, Roll, Threshold
 from game.messages import events as ev
-from game.messages.frames import Hit, KillShot, TakeWound
+from game.messages.frames import Hit
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.bodies import blow_of, body_of, struck_body
 from game.rulebooks.ascension.checks import KILL, By, check
+from game.rulebooks.ascension.events import ExploitChanged
+from game.rulebooks.ascension.frames import KillShot, TakeWound
 from game.rulebooks.ascension.harm import (
     TENTHS,
     Blow,
@@ -115,7 +117,7 @@ def pool_cut(world: Reading, unit: Unit, pool: str, size: int, why: str) -> tupl
         return ()
     points = min(size, int(getattr(held, pool)))
     most = min(size, int(getattr(held, f"{pool}_most")))
-    return (ev.ExploitChanged(unit, pool, -points, -most, why),) if points or most else ()
+    return (ExploitChanged(unit, pool, -points, -most, why),) if points or most else ()
 
 
 def harmed(world: Reading, unit: Unit, n: Numbers, *, physical: int = 0, mental: int = 0) -> tuple[ev.Event, ...]:

@@ -12,7 +12,6 @@ from game.field import Cell, line
 from game.field.cells import DIRECTIONS
 from game.field.rows import row
 from game.messages.events import ActionsChanged
-from game.messages.frames import Toss
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, Attack, Burst, Order, Throw
 from game.messages.stack import Frame
 from game.rulebooks.ascension.attacks import (
@@ -28,6 +27,7 @@ from game.rulebooks.ascension.attacks import (
     target_refusal,
     weapon_refusal,
 )
+from game.rulebooks.ascension.frames import Toss
 from game.rulebooks.ascension.grenades import COOKED, square_refusal, throw_means, throw_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import price_of

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from game.field import distance
 from game.messages import events as ev
-from game.messages.close import Opening
 from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Act, Move, Order, sort_key
 from game.messages.stack import Frame, Step, done, wait
 from game.rulebooks.ascension.acts import act_events, act_refusal
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.frames import Opening
 from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from game.dice.check import Check
-from game.messages.close import CloseAttack
 from game.messages.frames import Strike
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.close.challenge import ground
+from game.rulebooks.ascension.frames import CloseAttack
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.world.store import Reading
 

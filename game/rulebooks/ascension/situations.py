@@ -8,11 +8,12 @@ from game.content.catalogue import Catalogue
 from game.content.poisons import Imposes, PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
-from game.messages.frames import Hit, TakeWound
+from game.messages.frames import Hit
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.checks import By, check
+from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.wounds import LIGHT, WILD

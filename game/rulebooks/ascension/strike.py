@@ -7,14 +7,16 @@ from dataclasses import replace
 from game.dice.draws import Roll
 from game.field import sight
 from game.messages import events as ev
-from game.messages.frames import Aim, FeintDuel, Hit, KillShot, Strike
+from game.messages.frames import Aim, Hit, Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import ammunition_of, options_at, target_refusal
 from game.rulebooks.ascension.bodies import first_blow, further_blow, hit_of, place_called
 from game.rulebooks.ascension.close.after import shot_at
+from game.rulebooks.ascension.close.events import Shielded
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.feints import called_off, spilled
+from game.rulebooks.ascension.frames import FeintDuel, KillShot
 from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.injury import kill_challenge
@@ -174,7 +176,7 @@ def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
 def _shielded(frame: Strike, world: Reading, n: Numbers, aim: Aim, events: list[ev.Event]) -> Step:
     """The shot hits the one held before its target, with margin 0 (ASC-RULING-73)."""
     victim = world.get(aim.target, Grapple).other
-    told = ev.Shielded(frame.unit, aim.target, victim)
+    told = Shielded(frame.unit, aim.target, victim)
     pushed = harm_frames(frame, world, n, replace(aim, target=victim), hits_of(world, frame.unit, "shot", (), 0, n))
     return go_on(replace(frame, index=frame.index + 1), *events, told, push=pushed)
 

@@ -18,6 +18,7 @@ from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, we
 from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.checks import LED
 from game.rulebooks.ascension.conversion import dice_tenths
+from game.rulebooks.ascension.events import Dazed, ExploitChanged
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import fate_of, mixed, plain, untouched
@@ -186,7 +187,7 @@ class AscensionWarfare:
         """A point of Adrenaline, gone from the pool until a rest; without one, stress (WAR-BOOK-05)."""
         w, held = self.figures, world.find(unit, Exploits)
         if held is not None and held.adrenaline >= w.fatigue_adrenaline:
-            return (ev.ExploitChanged(unit, "adrenaline", -w.fatigue_adrenaline, -w.fatigue_adrenaline, "fatigue"),)
+            return (ExploitChanged(unit, "adrenaline", -w.fatigue_adrenaline, -w.fatigue_adrenaline, "fatigue"),)
         told = ev.StressTaken(unit, 0, "fatigue", w.fatigue_stress, 0, w.fatigue_stress)
         return (told, *harmed(world, unit, self._n, physical=w.fatigue_stress))
 
@@ -223,7 +224,7 @@ class AscensionWarfare:
     def gives_up(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
         """The standard action of this round; who has used it gives up that of the next (WAR-BOOK-07)."""
         left = world.get(unit, Actions).standard > 0
-        return (ev.ActionsChanged(unit, standard=-1, why="threatened") if left else ev.Dazed(unit, standard=1),)
+        return (ev.ActionsChanged(unit, standard=-1, why="threatened") if left else Dazed(unit, standard=1),)
 
     def shelters(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
         """It hunkers (ASC-RULING-40)."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from game.dice.draws import Roll, Table
 from game.messages import events as ev
-from game.messages.frames import Bleed, TakeWound
+from game.messages.frames import Bleed
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.record import record
+from game.rulebooks.ascension.events import Bled, Dazed, ExploitChanged, WoundHealed, WoundTaken
+from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.injury import harmed, pool_cut
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import all_lost
@@ -83,7 +85,7 @@ def wound_step(frame: TakeWound, world: Reading, book: Rulebook, reply: Reply) -
     held = world.find(frame.unit, Wounds) or Wounds()
     joined = merged(tuple(wound for wound in held.wounds if wound.place == place), frame.grade)
     bleeding = n.bleeding if joined.fresh and frame.kind == "slashing" else 0
-    taken = ev.WoundTaken(frame.unit, place, frame.kind, joined.grade, joined.replaced, bleeding)
+    taken = WoundTaken(frame.unit, place, frame.kind, joined.grade, joined.replaced, bleeding)
     return done(taken, *(_at_once(world, frame.unit, frame.kind, place, n) if joined.fresh else ()))
 
 
@@ -102,7 +104,7 @@ def _stunning(world: Reading, unit: Unit, place: str, n: Numbers) -> tuple[ev.Ev
         return () if world.get(unit, Posture).prone else (ev.FellProne(unit, "blunt wound"),)
     if place == "arm":
         return _dropped(world, unit)
-    return (ev.Dazed(unit, move=n.daze),) if place == "chest" else (ev.Dazed(unit, standard=n.daze),)
+    return (Dazed(unit, move=n.daze),) if place == "chest" else (Dazed(unit, standard=n.daze),)
 
 
 def _dropped(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
@@ -115,7 +117,7 @@ def _dropped(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
 def bleed_step(frame: Bleed, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """Bleeding is stress that no armour stops and nobody caps (ASC-RULING-20)."""
     lost = world.get(frame.unit, Wounds).bleeding
-    return done(ev.Bled(frame.unit, lost), *harmed(world, frame.unit, numbers(book), physical=lost))
+    return done(Bled(frame.unit, lost), *harmed(world, frame.unit, numbers(book), physical=lost))
 
 
 def shake_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
@@ -132,8 +134,8 @@ def shake_events(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, 
     wound = _light_wound(world, unit)
     if wound is None:
         return ()
-    spent = ev.ExploitChanged(unit, "adrenaline", -numbers(book).shake_cost, why="shake it off")
-    return (spent, ev.WoundHealed(unit, wound.place, wound.kind, wound.grade))
+    spent = ExploitChanged(unit, "adrenaline", -numbers(book).shake_cost, why="shake it off")
+    return (spent, WoundHealed(unit, wound.place, wound.kind, wound.grade))
 
 
 def _light_wound(world: Reading, unit: Unit) -> Wound | None:

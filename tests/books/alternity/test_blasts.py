@@ -7,19 +7,11 @@ from typing import cast
 
 import pytest
 
-from game.messages.events import (
-    ActionForgone,
-    ActionOwed,
-    AttackGraded,
-    GrenadeLanded,
-    HarmMarked,
-    SmokeSpread,
-    Thrown,
-    WeaponJammed,
-)
+from game.messages.events import AttackGraded, GrenadeLanded, HarmMarked, SmokeSpread, Thrown, WeaponJammed
 from game.messages.orders import Attack, Burst, Move, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.areas import bands
+from game.rulebooks.alternity.events import ActionForgone, ActionOwed
 from game.systems.veil import smoke_at
 from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from game.field import Field, Terrain
-from game.messages.events import AttackLost, Fell, SteedChecked, Stepped, Stopped
+from game.messages.events import AttackLost, Fell, Stepped, Stopped
 from game.messages.orders import Attack, Move
-from game.messages.phases import MoveFeat
 from game.messages.stack import Ask
+from game.rulebooks.alternity.events import SteedChecked
+from game.rulebooks.alternity.frames import MoveFeat
 from game.world.conditions import Condition, Conditions
 from game.world.place import Position, Posture
 from game.world.steed import Steed

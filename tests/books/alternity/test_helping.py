@@ -12,7 +12,6 @@ from game.messages.events import (
     BattleEnded,
     DegreesRolled,
     Event,
-    Fatigued,
     KnockOut,
     OrderDeclared,
     PhaseEnded,
@@ -23,6 +22,7 @@ from game.messages.frames import Round
 from game.messages.orders import END, Aid, Attack, Move, Order
 from game.messages.stack import Ask
 from game.rulebooks.alternity.checks import own_steps
+from game.rulebooks.alternity.events import Fatigued
 from game.world.body import Build, Dead
 from game.world.phases import Carried, Earned, PhaseNow
 from game.world.place import Position

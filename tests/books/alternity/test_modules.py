@@ -11,8 +11,9 @@ from game.messages import events as ev
 from game.messages.frames import Fear, Struggle, Surprise
 from game.messages.frames_hazards import Chill, Gasp, Impose, PoisonActs
 from game.messages.orders import DECLINE, END, Act, Attack, Move, Throw
-from game.messages.phases import Declaring
 from game.messages.stack import Ask
+from game.rulebooks.alternity.events import UnderFire
+from game.rulebooks.alternity.frames import Declaring
 from game.world.arsenal import Arsenal
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Arms, Pouch
@@ -361,7 +362,7 @@ def test_what_is_marked_in_an_ambush_goes_with_its_moment(skirmish: type[Skirmis
     fight, a, b = in_hiding(skirmish)
     fight.put(a, Arsenal((ASSAULT_RIFLE,)))
     told = fight.run(Surprise(), dice=[12, 3, 3, 5], answers=[Attack(b, "suppress"), DECLINE])
-    assert of_kind(told, ev.UnderFire)[0].unit == b
+    assert of_kind(told, UnderFire)[0].unit == b
     assert [one.unit for one in of_kind(told, ev.MarkSet) if one.mark == "suppressed"] == [b]
     assert fight.world.having(PhaseMarks) == fight.world.having(Declared) == ()
 

@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 
 from game.content.catalogue import catalogue
-from game.messages.events import AttackGraded, AttackLost, HarmMarked, OrderDeclared, SteedChecked
+from game.messages.events import AttackGraded, AttackLost, HarmMarked, OrderDeclared
 from game.messages.orders import Act, Attack, Close, Move, Order
 from game.messages.phases import Landing
-from game.messages.riding import Steadying, Unhorsing
 from game.messages.stack import Ask
 from game.rulebooks.alternity.cards import line_of
 from game.rulebooks.alternity.close import dodge
 from game.rulebooks.alternity.close.reach import moment
 from game.rulebooks.alternity.deck import deck_refusal
+from game.rulebooks.alternity.events import SteedChecked
+from game.rulebooks.alternity.frames import Steadying, Unhorsing
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import Options

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.battle.outlook import Outlook
-from game.messages.events import AttackGraded, DegreesRolled, ResortSpent, SkillUsed
+from game.messages.events import AttackGraded, DegreesRolled, SkillUsed
 from game.messages.orders import Aid, Attack
+from game.rulebooks.alternity.events import ResortSpent
 from game.world.place import Seen
 from game.world.store import Unit
 from game.world.tracks import Tracks

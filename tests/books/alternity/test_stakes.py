@@ -8,11 +8,10 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
-from game.messages.blasts import Pinning
-from game.messages.blows import React
 from game.messages.orders import DECLINE, Attack, Close, Order, Parry, Respond
-from game.messages.phases import Attempt, Phase
+from game.messages.phases import Phase
 from game.messages.stack import Frame
+from game.rulebooks.alternity.frames import Attempt, Pinning, React
 from game.rulebooks.alternity.outcomes import gauges_of
 from game.world.phases import PhaseMarks, PhaseNow
 from game.world.place import Seen

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.content.problem import ContentError
-from game.messages.events import ActionOwed, ActionSpent, PhaseEarned
+from game.messages.events import PhaseEarned
 from game.messages.frames import Round
 from game.messages.orders import END, Attack, Respond
+from game.rulebooks.alternity.events import ActionOwed, ActionSpent
 from game.rulebooks.alternity.options import SWITCHES
 from game.rulebooks.shelf import open_book
 from game.world.phases import Earned

@@ -8,10 +8,7 @@ from game.content.problem import did_you_mean
 from game.dice.draws import Modifier
 from game.field import Cell, stride_distance
 from game.messages import events as ev
-from game.messages.blows import Foiled
 from game.messages.orders import Blows, Close, Move, Order, Parry
-from game.messages.phases import Attempt
-from game.messages.riding import Steadying
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.attack import (
     BLOW,
@@ -41,6 +38,7 @@ from game.rulebooks.alternity.close.hands import (
 )
 from game.rulebooks.alternity.close.reach import LUNGE, SET, cell_of, moment, set_refusal, within
 from game.rulebooks.alternity.deeds import action_refusal, actions_of, hands, move_of, stand_of
+from game.rulebooks.alternity.frames import Attempt, Foiled, Steadying
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.ranks import strikes
 from game.rulebooks.alternity.saddle import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.dice.draws import Roll
 from game.dice.ladder import CRITICAL
 from game.messages import events as ev
-from game.messages.blows import Dodging
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.checks import check
+from game.rulebooks.alternity.frames import Dodging
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of

@@ -10,6 +10,7 @@ from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.hands import SHIELD, shield_of
 from game.rulebooks.alternity.close.reach import beside
 from game.rulebooks.alternity.deeds import GUARD, action_refusal, declared, hands
+from game.rulebooks.alternity.events import ParryTaken
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -92,7 +93,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Parry]:
 def at_once(_world: Reading, book: Rulebook, unit: Unit, order: Parry) -> tuple[ev.Event, ...]:
     """It is undertaken, and a dodge of this round is given up (ALT-PARRY-14); of a secret one nothing shows yet."""
     secret = numbers(book).options.declare_mode == SIMULTANEOUS
-    return () if secret else (ev.ParryTaken(unit, order.targets, order.means),)
+    return () if secret else (ParryTaken(unit, order.targets, order.means),)
 
 
 def undertaken(world: Reading, units: Iterable[Unit]) -> Iterator[ev.Event]:
@@ -100,7 +101,7 @@ def undertaken(world: Reading, units: Iterable[Unit]) -> Iterator[ev.Event]:
     for unit in units:
         if not (world.find(unit, PhaseMarks) or PhaseMarks()).parrying:
             parries = (order for order in declared(world, unit) if isinstance(order, Parry))
-            yield from (ev.ParryTaken(unit, order.targets, order.means) for order in parries)
+            yield from (ParryTaken(unit, order.targets, order.means) for order in parries)
 
 
 DEEDS: dict[type[Order], Deed] = {

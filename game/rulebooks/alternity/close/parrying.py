@@ -8,13 +8,14 @@ from game.dice.shared import SharedSteps
 from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.messages.orders import Parry
-from game.messages.phases import Attempt
 from game.record import record
 from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.close.hands import KINDS, SHIELD, STRIKE, hand_steps, of_blow
 from game.rulebooks.alternity.close.parry import skill_of
 from game.rulebooks.alternity.close.reach import beside
 from game.rulebooks.alternity.deeds import actions_of
+from game.rulebooks.alternity.events import ParryRolled
+from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
@@ -80,7 +81,7 @@ def met(world: Reading, frame: Attempt, n: Numbers, roll: Roll | None) -> Met:
     if roll is not None:
         draw = parry_draw(world, unit, n)
         degrees = draw.degrees(roll.value) if isinstance(draw, SharedSteps) else (roll.value,)
-        told.append(ev.ParryRolled(unit, degrees))
+        told.append(ParryRolled(unit, degrees))
         if CRITICAL in degrees:
             told.append(ev.MarkSet(unit, "lowered", phase_count(world) + 1))
     place = marks.parrying.index(frame.unit)

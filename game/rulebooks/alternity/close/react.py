@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import permutations
 
 from game.messages import events as ev
-from game.messages.blows import Dodging, React
 from game.messages.orders import DECLINE, Order, Parry, Respond
 from game.messages.stack import Ask, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.close import dodge, parry
@@ -15,6 +14,8 @@ from game.rulebooks.alternity.close.blows import SEVERAL
 from game.rulebooks.alternity.close.gangs import blows_at, targets_of
 from game.rulebooks.alternity.close.hands import SHIELD
 from game.rulebooks.alternity.deeds import actions_of, declared
+from game.rulebooks.alternity.events import ActionOwed, ActionSpent, ParryTaken
+from game.rulebooks.alternity.frames import Dodging, React
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands, unwitting
@@ -51,8 +52,8 @@ def price(world: Reading, unit: Unit) -> ev.Event | None:
     """What a reaction costs: a spare action, else the next one; None when it cannot be paid (ALT-REACT-01 to -05)."""
     held = world.find(unit, Earned) or Earned()
     if held.spare > 0:
-        return ev.ActionSpent(unit, "reaction", spare=True)
-    return ev.ActionOwed(unit, "reaction") if not held.owed else None
+        return ActionSpent(unit, "reaction", spare=True)
+    return ActionOwed(unit, "reaction") if not held.owed else None
 
 
 def ready(world: Reading, unit: Unit) -> bool:
@@ -137,7 +138,7 @@ def settled(world: Reading, unit: Unit) -> Iterator[ev.Event]:
 
 def _parried(unit: Unit, order: Parry) -> Iterator[ev.Event]:
     """Several parries in reaction cost every further blow with a weapon in the round (ALT-PARRY-07)."""
-    yield ev.ParryTaken(unit, order.targets, order.means, reaction=True)
+    yield ParryTaken(unit, order.targets, order.means, reaction=True)
     if len(order.targets) > 1:
         yield ev.MarkSet(unit, "no_melee", 1)
 

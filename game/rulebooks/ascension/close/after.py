@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from game.field import distance
-from game.messages.close import CloseAttack, CounterPunch, Edged, Flurry, Lock, Riposte
 from game.messages.frames import Strike
 from game.messages.stack import Frame
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.rolls import edge_hit, guarding_edge, locks
+from game.rulebooks.ascension.frames import CloseAttack, CounterPunch, Edged, Flurry, Lock, Riposte
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import are_foes
 from game.systems.surprise import surprised

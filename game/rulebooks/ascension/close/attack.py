@@ -7,15 +7,13 @@ from dataclasses import replace
 from game.dice.draws import Roll
 from game.field import Cell, nearer
 from game.messages import events as ev
-from game.messages.close import CloseAttack
-from game.messages.events import Backstepped
-from game.messages.frames import FeintDuel
 from game.messages.orders import DECLINE, Close, Move, Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import action_refusal
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill, ground
 from game.rulebooks.ascension.close.effects import EFFECTS
+from game.rulebooks.ascension.close.events import Backstepped, Brandished, HoldMarked, WeaponAside
 from game.rulebooks.ascension.close.grapples import slipped
 from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of, in_turn_refusal, rooted_refusal
 from game.rulebooks.ascension.close.refusals import blows_at, close_orders, close_price, close_refusal, reach_refusal
@@ -23,6 +21,7 @@ from game.rulebooks.ascension.close.rolls import close_check, declared, locks
 from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.feints import called_off, spilled
+from game.rulebooks.ascension.frames import CloseAttack, FeintDuel
 from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -122,7 +121,7 @@ def ordered(world: Reading, _book: Rulebook, unit: Unit, order: Close) -> tuple[
     """A close attack in one's own turn: its action is paid before it is declared; a grapple keeps up a hold."""
     spent = ev.ActionsChanged(unit, standard=-1, why=order.kind)
     keeps = order.kind == "grapple" and holder_of(world, unit) is not None
-    return (spent, *((ev.HoldMarked(unit, "spent"),) if keeps else ()))
+    return (spent, *((HoldMarked(unit, "spent"),) if keeps else ()))
 
 
 def step(frame: CloseAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -155,7 +154,7 @@ def _declare(frame: CloseAttack, world: Reading, n: Numbers) -> Step:
     held, price = world.get(frame.unit, Advantage), close_price(world, frame.unit, frame.options, n)
     cost = cost_of(held, price)
     made = replace(declared(world, frame, after(held, price), n), cost=cost)
-    free = (ev.WeaponAside(frame.target, aside=False),) if _aside(frame, world) else ()
+    free = (WeaponAside(frame.target, aside=False),) if _aside(frame, world) else ()
     return go_on(made, *paid(frame.unit, cost, frame.kind), *free)
 
 
@@ -255,7 +254,7 @@ def _rolled(frame: CloseAttack, world: Reading, n: Numbers, margin: int) -> Step
 
 def _failed(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[ev.Event, ...]:
     """What a miss comes to: a show that impresses nobody, and what Tumbling is paid, a grip that slips."""
-    shown = (ev.Brandished(frame.unit, frame.target, success=False),) if frame.kind == "brandish" else ()
+    shown = (Brandished(frame.unit, frame.target, success=False),) if frame.kind == "brandish" else ()
     return (*shown, *missed(world, frame.unit, frame.target, n), *slipped(frame, world))
 
 

@@ -7,14 +7,15 @@ from typing import Any
 
 from game.field import Cell, distance
 from game.messages import events as ev
-from game.messages.close import CloseAttack, CounterPunch, Edged, Flurry, Riposte, SuckerPunch
 from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Close, Respond
 from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.attack import close_attack, may_back
+from game.rulebooks.ascension.close.events import CounterReady
 from game.rulebooks.ascension.close.gangs import beset_by_others
 from game.rulebooks.ascension.close.refusals import blows_at, close_refusal, reach_refusal
 from game.rulebooks.ascension.close.rolls import EDGE, edge_hit
+from game.rulebooks.ascension.frames import CloseAttack, CounterPunch, Edged, Flurry, Riposte, SuckerPunch
 from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal, with_initiative
@@ -98,7 +99,7 @@ def counter_step(frame: CounterPunch, world: Reading, book: Rulebook, reply: Rep
     """A Strike back for every attack of this round; the first is paid for (ASC-ADV-13, ASC-RULING-78)."""
     active = (world.find(frame.unit, Melee) or Melee()).counter
     price = Price(0, 0 if active else numbers(book).counter_cost)
-    ready = () if active else (ev.CounterReady(frame.unit),)
+    ready = () if active else (CounterReady(frame.unit),)
     return _rushed(frame, world, book, reply, price, ready)
 
 

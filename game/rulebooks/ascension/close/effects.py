@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from game.field import distance
-from game.messages.close import CloseAttack, WeaponStruck
-from game.messages.events import Brandished, WeaponAside
 from game.rulebooks.ascension.bodies import hit_of, place_called
 from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.events import Brandished, WeaponAside
 from game.rulebooks.ascension.close.factor import (
     WEAPON,
     Done,
@@ -26,6 +25,7 @@ from game.rulebooks.ascension.close.factor import (
 from game.rulebooks.ascension.close.grapples import grapple_effect
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.close.throws import throw_effect
+from game.rulebooks.ascension.frames import CloseAttack, WeaponStruck
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.wounds import WILD

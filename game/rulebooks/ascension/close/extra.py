@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.messages import events as ev
+from game.rulebooks.ascension.close.events import ExtraBought, ExtraTurnBegan
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.states import stands
@@ -37,9 +38,9 @@ def _anybody_new(world: Reading, n: Numbers, unit: Unit, known: set[Unit]) -> bo
     )
 
 
-def begun(unit: Unit, n: Numbers) -> ev.ExtraTurnBegan:
+def begun(unit: Unit, n: Numbers) -> ExtraTurnBegan:
     """The event that gives an extra turn its actions (ASC-RULING-77)."""
-    return ev.ExtraTurnBegan(unit, n.extra_standard, n.extra_moves)
+    return ExtraTurnBegan(unit, n.extra_standard, n.extra_moves)
 
 
 def _price(book: Rulebook, kind: str) -> Price:
@@ -54,7 +55,7 @@ def _kind(kind: str) -> ActKind:
         return price_refusal(world, unit, _price(book, kind))
 
     def buy(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-        return (*bought(world, unit, _price(book, kind), kind.replace("_", " ")), ev.ExtraBought(unit, kind))
+        return (*bought(world, unit, _price(book, kind), kind.replace("_", " ")), ExtraBought(unit, kind))
 
     return ActKind(refusal, buy, takes=BUYS)
 

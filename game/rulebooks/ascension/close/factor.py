@@ -9,12 +9,13 @@ from typing import TypeAlias
 from game.dice.shapes import dice_of
 from game.field import Cell, distance
 from game.messages import events as ev
-from game.messages.close import CloseAttack
 from game.messages.events import Event
 from game.messages.stack import Frame
 from game.rulebooks.ascension.bodies import cut_of
 from game.rulebooks.ascension.close.challenge import blade_of
+from game.rulebooks.ascension.close.events import KiChannelled
 from game.rulebooks.ascension.close.postures import CloseStance, stance_of
+from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal
@@ -97,7 +98,7 @@ def _kind(level: int) -> ActKind:
         return price_refusal(world, unit, _price(book, level))
 
     def channel(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-        return (*bought(world, unit, _price(book, level), f"ki {level}"), ev.KiChannelled(unit, level))
+        return (*bought(world, unit, _price(book, level), f"ki {level}"), KiChannelled(unit, level))
 
     return ActKind(refusal, channel, takes=BUYS)
 

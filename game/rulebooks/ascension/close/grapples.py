@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from game.messages import events as ev
-from game.messages.close import CloseAttack, JointLock, Reversal
-from game.messages.frames import Hit, TakeWound
+from game.messages.frames import Hit
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Frame, Step, done, wait
+from game.rulebooks.ascension.close.events import Grappled, HoldEnded, HoldMarked
 from game.rulebooks.ascension.close.factor import Done, built, factor_of, steps_of
 from game.rulebooks.ascension.close.holds import hold_of, holder_of
+from game.rulebooks.ascension.frames import CloseAttack, JointLock, Reversal, TakeWound
 from game.rulebooks.ascension.moves import is_taken
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, all_lost, bought, price_refusal
@@ -38,7 +39,7 @@ def grapple_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         events, frames = (), (*_harm(frame, n), JointLock(frame.unit, frame.target))
     else:
         turned = (Reversal(frame.unit, frame.target),) if steps >= n.reversal_steps else ()
-        events, frames = (ev.HoldEnded(frame.target, frame.unit, "broken"),), turned
+        events, frames = (HoldEnded(frame.target, frame.unit, "broken"),), turned
     return (*gains, *events), frames
 
 
@@ -56,7 +57,7 @@ def _seized(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         return (), ()
     here, there = world.get(unit, Position).cell, world.get(target, Position).cell
     entered = (ev.Stepped(unit, here, there, HOLD),) if here != there else ()
-    return (*all_lost(world, target, "grappled"), ev.Grappled(unit, target), *entered), (JointLock(unit, target),)
+    return (*all_lost(world, target, "grappled"), Grappled(unit, target), *entered), (JointLock(unit, target),)
 
 
 def _harm(frame: CloseAttack, n: Numbers) -> tuple[Frame, ...]:
@@ -87,7 +88,7 @@ def slipped(frame: CloseAttack, world: Reading) -> tuple[ev.Event, ...]:
     hold, other = holder_of(world, frame.unit), hold_of(world, frame.target)
     if frame.kind != "grapple" or hold is None or hold.other != frame.target or other is None or not other.immobilized:
         return ()
-    return (ev.HoldMarked(frame.target, "immobilized", on=False),)
+    return (HoldMarked(frame.target, "immobilized", on=False),)
 
 
 def lock_step(frame: JointLock, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -103,7 +104,7 @@ def lock_step(frame: JointLock, world: Reading, book: Rulebook, reply: Reply) ->
         return wait(frame, ask_of(world, frame.unit, "joint_lock", choices, about=frame.target))
     if reply == DECLINE:
         return done()
-    return done(*bought(world, frame.unit, price, "joint lock"), ev.HoldMarked(frame.target, "locked"))
+    return done(*bought(world, frame.unit, price, "joint lock"), HoldMarked(frame.target, "locked"))
 
 
 def reversal_step(frame: Reversal, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -115,7 +116,7 @@ def reversal_step(frame: Reversal, world: Reading, book: Rulebook, reply: Reply)
     if reply == DECLINE:
         return done()
     lost = all_lost(world, frame.target, "grappled")
-    return done(*lost, ev.Grappled(frame.unit, frame.target), push=(JointLock(frame.unit, frame.target),))
+    return done(*lost, Grappled(frame.unit, frame.target), push=(JointLock(frame.unit, frame.target),))
 
 
 STEPS: dict[type[Frame], StepFunction] = {JointLock: lock_step, Reversal: reversal_step}
@@ -152,15 +153,15 @@ class Holds(System):
         return _closed(event.unit, hold)
 
 
-def _ended(unit: Unit, hold: Grapple, why: str) -> ev.HoldEnded:
+def _ended(unit: Unit, hold: Grapple, why: str) -> HoldEnded:
     grappler, victim = (unit, hold.other) if hold.holds else (hold.other, unit)
-    return ev.HoldEnded(grappler, victim, why)
+    return HoldEnded(grappler, victim, why)
 
 
 def _opened(unit: Unit, hold: Grapple) -> Answer:
     """The hold is to be paid for again, and the Body Shield is over (ASC-RULING-54, -73)."""
     marks = (("spent", hold.spent), ("shield", hold.shield))
-    return answer(ev.HoldMarked(unit, mark, on=False) for mark, on in marks if on)
+    return answer(HoldMarked(unit, mark, on=False) for mark, on in marks if on)
 
 
 def _closed(unit: Unit, hold: Grapple) -> Answer:
@@ -170,7 +171,7 @@ def _closed(unit: Unit, hold: Grapple) -> Answer:
     if not hold.locked:
         return SILENCE
     wound = TakeWound(unit, "blunt", LIGHT, WILD["grapple"])
-    return answer((ev.HoldMarked(unit, "locked", on=False),), (wound,))
+    return answer((HoldMarked(unit, "locked", on=False),), (wound,))
 
 
 def _holds_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
@@ -179,7 +180,7 @@ def _holds_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
 
 def _release(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     hold = holder_of(world, unit)
-    return (ev.HoldEnded(unit, hold.other, "released"),) if hold is not None else ()
+    return (HoldEnded(unit, hold.other, "released"),) if hold is not None else ()
 
 
 def _shield_price(n: Numbers) -> Price:
@@ -198,7 +199,7 @@ def _shield_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
 def _shield(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """Body Shield (ASC-ADV-20, ASC-RULING-73)."""
     paid = bought(world, unit, _shield_price(numbers(book)), "body shield")
-    return (*paid, ev.HoldMarked(unit, "shield"))
+    return (*paid, HoldMarked(unit, "shield"))
 
 
 def _immobilize_price(n: Numbers) -> Price:
@@ -221,7 +222,7 @@ def _immobilize(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, .
     if hold is None:
         return ()
     paid = bought(world, unit, _immobilize_price(numbers(book)), "immobilize")
-    return (*paid, ev.HoldMarked(hold.other, "immobilized"))
+    return (*paid, HoldMarked(hold.other, "immobilized"))
 
 
 ACTS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from game.messages import events as ev
+from game.rulebooks.ascension.close.events import GuardChanged, WeaponAside
 from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes, gained
@@ -46,13 +47,13 @@ def _guarded(world: Reading, unit: Unit) -> str:
 def _taken_up(world: Reading, n: Numbers, event: ev.StanceTaken) -> Answer:
     stance = close_stances(n).get(event.stance)
     guard = event.stance if stance is not None and any(stance.unhit) else ""
-    return answer((ev.GuardChanged(event.unit, guard),)) if guard != _guarded(world, event.unit) else SILENCE
+    return answer((GuardChanged(event.unit, guard),)) if guard != _guarded(world, event.unit) else SILENCE
 
 
 def _struck(world: Reading, event: ev.AttackRolled) -> Answer:
     if not event.hits or event.mode == "suppress" or not _guarded(world, event.target):
         return SILENCE
-    return answer((ev.GuardChanged(event.target, ""),))
+    return answer((GuardChanged(event.target, ""),))
 
 
 def _paid(world: Reading, n: Numbers, unit: Unit) -> Answer:
@@ -61,7 +62,7 @@ def _paid(world: Reading, n: Numbers, unit: Unit) -> Answer:
         return SILENCE
     accuracy, initiative = close_stances(n)[guard].unhit
     gain = gained(world, unit, n, guard, accuracy=accuracy, initiative=initiative)
-    return answer((*gain, ev.GuardChanged(unit, "")))
+    return answer((*gain, GuardChanged(unit, "")))
 
 
 def _engaged(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
@@ -76,4 +77,4 @@ def _engaged(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
 
 def _back_in_hand(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     melee = world.find(unit, Melee)
-    return (ev.WeaponAside(unit, aside=False),) if melee is not None and melee.aside else ()
+    return (WeaponAside(unit, aside=False),) if melee is not None and melee.aside else ()

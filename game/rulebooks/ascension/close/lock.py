@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from game.dice.draws import Check, Roll
 from game.messages import events as ev
-from game.messages.close import Lock, WeaponStruck
 from game.messages.orders import Respond
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.checks import PRESSED, By, check
 from game.rulebooks.ascension.close.challenge import close_skill
+from game.rulebooks.ascension.frames import Lock, WeaponStruck
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import gained, lost
 from game.rulebooks.ascension.states import stands

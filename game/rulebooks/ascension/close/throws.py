@@ -7,11 +7,12 @@ from dataclasses import replace
 from game.dice.draws import Damage, Roll
 from game.field import Cell, neighbours8
 from game.messages import events as ev
-from game.messages.close import CloseAttack, Crash, Fling
-from game.messages.frames import Hit, TakeWound
+from game.messages.frames import Hit
 from game.messages.orders import DECLINE, Move, Order, Respond, sort_key
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.close.events import BreathRegained, Winded
 from game.rulebooks.ascension.close.factor import Done, built, factor_of, steps_of
+from game.rulebooks.ascension.frames import CloseAttack, Crash, Fling, TakeWound
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
@@ -33,7 +34,7 @@ def throw_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     """A Throw: Initiative, an action lost, 1d3; Debilitating Blow wounds and costs one more (ASC-RULING-72)."""
     steps = steps_of(frame.margin, factor_of(world, frame.unit, frame.kind, n))
     hard = "debilitating" in frame.options
-    winded = ev.Winded(frame.target, n.throw_lost + (n.debilitating_lost if hard else 0))
+    winded = Winded(frame.target, n.throw_lost + (n.debilitating_lost if hard else 0))
     wound = (TakeWound(frame.target, "blunt", LIGHT, WILD["throw"]),) if hard else ()
     frames = (Fling(frame.unit, frame.target, steps), _fall(frame.unit, frame.target), *wound)
     return (*built(frame, world, n), winded), frames
@@ -205,4 +206,4 @@ def winded(world: Reading, unit: Unit, left: Actions, answer: Order | None) -> t
         move = min(lost, left.move)
         standard = min(lost - move, left.standard)
     taken = ev.ActionsChanged(unit, standard=-standard, move=-move, why="thrown")
-    return (*((taken,) if standard or move else ()), ev.BreathRegained(unit))
+    return (*((taken,) if standard or move else ()), BreathRegained(unit))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.messages.events import AttackDeclared, HarmMarked, ParryMet, ParryRolled, WeaponDropped
+from game.messages.events import AttackDeclared, HarmMarked, ParryMet, WeaponDropped
 from game.messages.orders import END, Act, Attack, Close, Parry
-from game.messages.phases import Attempt
 from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.close.react import attacked
+from game.rulebooks.alternity.events import ParryRolled
+from game.rulebooks.alternity.frames import Attempt
 from game.world.arsenal import ArmLine, Plating
 from game.world.phases import Earned, PhaseMarks, RoundMarks
 from game.world.place import Seen

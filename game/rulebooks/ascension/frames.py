@@ -1,13 +1,15 @@
-"""The frames of close combat."""
+"""Frames of Ascension alone: throws of grenades, feints, aid, close combat."""
 
 from __future__ import annotations
 
 from game.dice.draws import Modifier
-from game.messages.events import Backstepped
-from game.messages.frames import Cost, Turn
+from game.field import Cell
+from game.messages.events import HitTheDeck
+from game.messages.frames import Cost, Hit, Turn
 from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.record import record
+from game.rulebooks.ascension.close.events import Backstepped
 
 _FREE = Cost()
 
@@ -169,3 +171,86 @@ class Deferred(Frame):
 
     unit: int
     order: Order
+
+
+@record(word="feint_duel")
+class FeintDuel(Frame):
+    """A Feint answered by Double Feints: two opposed rolls for each dive, in order (ASC-TRAIT-07 to -09).
+
+    `decks` are the dives (or the Backstep) still to be answered for, `foe` who took the first of them; `gain` is the
+    Accuracy of a Feint in close combat that stands (ASC-MELEE-32). `repaid` tells that the Feint's
+    Willpower has come back; `spilled` is the Initiative of these dives that the attacker's full pool did not keep.
+    """
+
+    unit: int
+    foe: int
+    skill: str
+    decks: tuple[HitTheDeck | Backstepped, ...]
+    stage: str = "ask"
+    total: int = 0
+    repaid: bool = False
+    spilled: int = 0
+    gain: int = 0
+
+
+@record(word="kill_shot")
+class KillShot(Frame):
+    """A Kill Shot has hit: the target resists or drops to Dying (ASC-ADV-27, -28)."""
+
+    unit: int
+    target: int
+    challenge: int
+    hit: Hit
+
+
+@record(word="take_wound")
+class TakeWound(Frame):
+    """A wound about to be taken: its place is rolled unless it was called (ASC-LOC-01, ASC-RULING-18)."""
+
+    unit: int
+    kind: str
+    grade: str
+    wild: str
+    place: str = ""
+
+
+@record(word="toss")
+class Toss(Frame):
+    """A grenade throw under way: declared, watched, rolled; its modifiers and DC stand once it is declared.
+
+    `parts` add up to the DC; `need` is the margin from which it lands where it was meant to (ASC-GREN-03, -05).
+    """
+
+    unit: int
+    grenade: str
+    to: Cell
+    options: tuple[str, ...]
+    stage: str = "declared"
+    held: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    parts: tuple[Modifier, ...] = ()
+    need: int = 0
+
+
+@record(word="dodge_way")
+class DodgeWay(Frame):
+    """A dodger that has made its roll chooses where to go (ASC-GREN-10, -11)."""
+
+    unit: int
+
+
+@record(word="tend")
+class Tend(Frame):
+    """First aid under way: Intellect + Medicine against 12 or 20 (ASC-RULING-24, -25)."""
+
+    unit: int
+    target: int
+    kind: str
+
+
+@record(word="cut")
+class Cut(Frame):
+    """A bond is hacked at with the weapon in hand, which must do as much damage as it bears (ALA-RULING-22)."""
+
+    unit: int
+    target: int
