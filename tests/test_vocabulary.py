@@ -9,7 +9,7 @@ IN_BOOK = r"^(?:game/rulebooks/(\w+)/)?.*"
 
 
 def owned(kinds: list[str], used: dict[str, set[str]]) -> dict[str, str]:
-    """Which kinds are read in the folder of one book and nowhere else, each with its book; `used` are names by place."""
+    """Which kinds are read in the folder of one book and nowhere else, with its book; `used` are names by place."""
     users = {kind: {re.sub(IN_BOOK, r"\1", at) for at, names in used.items() if kind in names} for kind in kinds}
     return {kind: next(iter(found)) for kind, found in users.items() if len(found) == 1 and found != {""}}
 

@@ -63,7 +63,8 @@ class Riposte(Frame):
 @record(word="edged")
 class Edged(Frame):
     """A bare hand has fallen far short of a blade or shield: it may be hurt by it, in place of the Riposte that was
-    earned (ALT-PLUG-07)."""
+    earned (ALT-PLUG-07).
+    """
 
     unit: int
     foe: int
