@@ -62,7 +62,7 @@ class Riposte(Frame):
 
 @record(word="edged")
 class Edged(Frame):
-    """A bare hand has fallen far short of a blade or shield, and may be hurt by it instead of a Riposte (ALT-PLUG-07)."""
+    """A bare hand falls far short of a blade or shield: it may be hurt by it, in place of a Riposte (ALT-PLUG-07)."""
 
     unit: int
     foe: int
