@@ -120,3 +120,23 @@ def test_a_click_means_what_lies_under_it_whatever_keys_have_chosen(tmp_path: Pa
         press(at)
         seat.tick()
         assert battle.controls.target == far
+
+
+def test_enter_attacks_whom_the_odds_are_told_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It attacked the target chosen before, while the panel told the odds for the enemy pointed at."""
+    with staged(scene_battle(SCENE, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        battle = seat.battle
+        assert battle.controls is not None
+        near, far = battle.controls.foes()
+        seat.click(seat.spot(battle.outlook.get(near, Position).cell))
+        assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(near, "shot")
+        seat.point(seat.spot(battle.outlook.get(far, Position).cell))
+        assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(far, "shot")
+        seat.point(battle.desk.chips.panel.box.center)
+        assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(near, "shot"), "off the enemy as before"
+        seat.point(seat.spot(battle.outlook.get(far, Position).cell))
+        given: list[od.Order | None] = []
+        monkeypatch.setattr(battle, "give", given.append)
+        seat.key("Enter")
+        assert given == [od.Attack(far, "shot")]

@@ -22,7 +22,7 @@ from game.screens.play.panels.shares import Shares
 from game.systems.face import CELL, CHAIN, CHOICE, FRIEND, NOW, UNIT, Face, Option
 from game.systems.sheet import Price, Sheet
 from game.systems.warfare.allotting import ALLOT
-from game.world.body import Allegiance, Build, Dead
+from game.world.body import Build, Dead
 from game.world.place import Position
 from game.world.store import Unit
 
@@ -47,6 +47,7 @@ class Controls:
         self.options: tuple[str, ...] = ()
         self.target: Unit | None = None
         self.pointed: Unit = 0  # whom the pointer is on; nobody once keys have chosen another
+        self.over: Unit = 0  # the enemy in the square pointed at, likewise
         self.marked: tuple[Unit, ...] = ()
         self.cursor: Cell | None = None
         self.chain: tuple[Cell, ...] = ()
@@ -102,13 +103,6 @@ class Controls:
         """Whether the orders of a turn are asked for."""
         return self.ask.question == "turn"
 
-    @cached_property
-    def spent(self) -> bool:
-        """Whether the unit can neither attack nor move any more in this turn."""
-        acting = ("attack.", "close.", "burst", "throw.", "overwatch", "move.", "aid.", "parry")
-        also = ("act.", "draw") if self.face.phases else ()
-        return self.turn and not any(key.startswith((*acting, *also)) for key in self.offers.by_kind)
-
     @property
     def aiming(self) -> bool:
         """Whether an attack is being prepared, so that options and odds are of use."""
@@ -132,12 +126,21 @@ class Controls:
         key = {foe: distance(here, self.outlook.get(foe, Position).cell) for foe in seen}
         return tuple(sorted(key, key=lambda foe: (not standing(self.outlook, foe), key[foe], foe)))
 
-    def at(self, cell: Cell) -> tuple[Unit, ...]:
-        """Known units in a square, enemies first."""
-        outlook = self.outlook
+    def at(self, cell: Cell, first: Unit = 0) -> tuple[Unit, ...]:
+        """Known units in a square: the one named, then enemies."""
+        outlook, own = self.outlook, self.outlook.friends()
         alive = (unit for unit in outlook.having(Build) if outlook.find(unit, Dead) is None)
         there = (unit for unit in alive if getattr(outlook.find(unit, Position), "cell", None) == cell)
-        return tuple(sorted(there, key=lambda unit: (outlook.get(unit, Allegiance).side == outlook.side, unit)))
+        return tuple(sorted(there, key=lambda unit: (unit != first, unit in own, unit)))
+
+    def _foe_at(self, cell: Cell, unit: Unit) -> Unit:
+        """The enemy in a square, this unit if it is one; 0 for none."""
+        return next((other for other in self.at(cell, unit) if other in self.outlook.foes()), 0)
+
+    @property
+    def aimed(self) -> Unit | None:
+        """Whom the prepared attack is at: in a turn the enemy pointed at, else the target chosen."""
+        return (self.turn and self.over) or self.target
 
     # --- choosing -------------------------------------------------------------------------------------------
 
@@ -156,11 +159,11 @@ class Controls:
         if self.refused:
             return None
         kind = self.face.by_key.get(key)
-        if kind is not None and kind.needs == CHOICE:
-            self.menu = key
-            return None
         if kind is None or kind.needs == NOW:
             return self._at_once(key)
+        if kind.needs == CHOICE:
+            self.menu = key
+            return None
         if self.mode == key and (self.aiming or kind.needs == FRIEND):  # what is shown is ordered
             return self.confirm()
         self.arm(key)
@@ -229,7 +232,7 @@ class Controls:
             if not self.mode and self.turn:
                 self._arm_any()
                 return
-            self.pointed = 0
+            self.pointed = self.over = 0
             self.target = following(self.targets(), self.target, step)
 
     def _arm_any(self) -> None:
@@ -250,6 +253,7 @@ class Controls:
     def point(self, cell: Cell | None, unit: Unit = 0) -> None:
         """The pointer is over a square, and perhaps a unit; off the board the square clicked last stands."""
         self.pointed = unit
+        self.over = self._foe_at(cell, unit) if cell is not None else 0
         mode, chosen = self.shown or ("", None)
         self.cursor = cell or (chosen if isinstance(chosen, tuple) and mode == self.mode else self.cursor)
 
@@ -270,14 +274,12 @@ class Controls:
         return order if before == self.shown else None
 
     def _click_unit(self, cell: Cell, unit: Unit) -> od.Order | None:
-        there = tuple(sorted(self.at(cell), key=lambda other: other != unit))
         if self.mode.startswith("aid."):
-            helped = [unit for unit in there if unit in self.targets()]
+            helped = [one for one in self.at(cell, unit) if one in self.targets()]
             self.target = helped[0] if helped else self.target
             return self._second(self.confirm(), helped[0]) if helped else None
-        foes = [unit for unit in there if unit in self.outlook.foes()]
-        if foes:
-            return self._aim_at(foes[0])
+        if foe := self._foe_at(cell, unit):
+            return self._aim_at(foe)
         if self.aiming:
             if not self.turn or self.confirm() is not None:
                 return None
@@ -295,7 +297,7 @@ class Controls:
         if not self.mode.startswith(aims.AIMED):
             self.mode = aims.likeliest(self.offers, foe)
             self._keep_options()
-        self.target = foe
+        self.target = self.over = foe
         if self.mode == "burst":
             return self._click_row(self.outlook.get(foe, Position).cell)
         return self._second(self.confirm(), foe)
@@ -363,7 +365,7 @@ class Controls:
         """The order as it is prepared now, legal or not; None while its target is missing."""
         head, _, tail = self.mode.partition(".")
         if head in ("attack", "close", "group"):
-            return aims.attack(self.mode, self.target, self.options, self.marked) if self.target else None
+            return aims.attack(self.mode, self.aimed, self.options, self.marked) if self.aimed else None
         if head == "burst":
             return sweeping.order_of(self)
         if head == "aid":
@@ -384,9 +386,7 @@ class Controls:
     def confirm(self) -> od.Order | None:
         """The drafted order if it is legal; else its reason is kept in `refused`."""
         order = self.shares.order() if self.shares is not None else self.draft()
-        if order is None:
-            return None
-        self.refused = self.offers.choices.refusal(order) or ""
+        self.refused = (self.offers.choices.refusal(order) or "") if order is not None else self.refused
         return None if self.refused else order
 
     def agreed(self) -> od.Order | None:

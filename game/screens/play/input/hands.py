@@ -86,6 +86,8 @@ class Hands:
         self.pointer, self.by_keys = NOWHERE, False
         self._held, self._dragged, self._row, self.screen.staff.drag = None, False, None, None
         self.screen.hover, self.screen.pointed = None, 0
+        if self.screen.controls is not None:
+            self.screen.controls.point(None)
 
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys. Esc takes back a refusal that is told, all else goes on from it."""
@@ -177,7 +179,7 @@ class Hands:
         if cell is not None and screen.controls is not None:
             self.by_keys = True
             screen.hover = cell
-            screen.pointed = screen.controls.target or 0
+            screen.pointed = screen.controls.aimed or 0
             self.show(cell)
 
     def chosen(self) -> Cell | None:
@@ -187,7 +189,7 @@ class Hands:
             return controls.cursor if controls is not None else None
         if controls.mode in sweeping.KINDS:
             return controls.chain[-1] if controls.chain else None
-        unit = controls.picked if controls.ask.question == "deploy" else controls.target or 0
+        unit = controls.picked if controls.ask.question == "deploy" else controls.aimed or 0
         place = self.screen.outlook.find(unit, Position)
         return place.cell if place is not None else None
 

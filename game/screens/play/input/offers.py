@@ -78,6 +78,13 @@ class Offers:
             found.setdefault(self.kind_of(order), []).append(order)
         return {key: tuple(orders) for key, orders in found.items()}
 
+    @cached_property
+    def spent(self) -> bool:
+        """Whether the unit can neither attack nor move any more in this turn."""
+        acting = ("attack.", "close.", "burst", "throw.", "overwatch", "move.", "aid.", "parry")
+        also = ("act.", "draw") if self.face.phases else ()
+        return self.ask.question == "turn" and not any(key.startswith((*acting, *also)) for key in self.by_kind)
+
     def kind_of(self, order: od.Order) -> str:
         """The key of the kind an order belongs to."""
         return kind_of(order, self.grenades)

@@ -141,7 +141,7 @@ class Desk:
         look = Look(screen.hover, screen.watch, ready, style, settings.grid_costs)
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
-            id(controls), controls.mode, controls.options, controls.target, controls.cursor, controls.chain,
+            id(controls), controls.mode, controls.options, controls.aimed, controls.cursor, controls.chain,
             controls.picked, controls.menu, controls.marked, controls.shown,
         )  # fmt: skip
         key = (screen.state, state, drift, screen.board.banners.state)
@@ -229,24 +229,22 @@ class Desk:
         self.log.draw(target, self.scale, screen.playback.lines, tuple(named.values()), foes, tint)
 
     def peeked(self, screen: BattleScreen) -> od.Order | None:
-        """The order whose odds are of interest: at the enemy under the pointer, or the one in preparation."""
+        """The order whose odds are told: the one in preparation, which Enter gives; else what is pointed at."""
         controls = screen.controls
         if controls is None or screen.playback.busy:
             return None
+        if controls.aiming or controls.mode.startswith("aid."):
+            return controls.draft()
         button = self.button_at(screen.hands.pointer)
-        worked = labours.at_work(controls.offers, button.key) if button is not None and controls.turn else None
         if button is not None and variants.is_one(button.key):
-            worked = variants.order_of(controls.offers, button.key)
-        draft = worked or (controls.draft() if controls.aiming or controls.mode.startswith("aid.") else None)
-        if screen.hover is None or controls.held or not _peeking(controls.mode):
-            return draft
-        there = sorted(controls.at(screen.hover), key=lambda unit: unit != screen.pointed)
-        foes = [unit for unit in there if unit in screen.outlook.foes()]
-        if not foes or not controls.turn:
-            return draft
-        mode = controls.mode or aims.likeliest(controls.offers, foes[0])
-        sweep = sweeping.at(controls.offers, foes[0]) if mode == aims.SWEEP else None
-        return sweep or aims.attack(mode, foes[0], controls.options, controls.marked)
+            return variants.order_of(controls.offers, button.key)
+        if button is not None:
+            return labours.at_work(controls.offers, button.key) if controls.turn else None
+        if controls.mode or not controls.turn or not controls.over:
+            return None
+        mode = aims.likeliest(controls.offers, controls.over)
+        sweep = sweeping.at(controls.offers, controls.over) if mode == aims.SWEEP else None
+        return sweep or aims.attack(mode, controls.over, controls.options)
 
     @staticmethod
     def way(screen: BattleScreen) -> movesheet.Way | None:
@@ -363,7 +361,7 @@ class Desk:
         self.notice.box = pygame.Rect(0, 0, 0, 0)
         refused = self.staff.company.refused or (controls.refused if controls is not None else "")
         way = self.way(screen) if controls is not None and controls.agreed() is not None else None
-        spent = controls.face.spent if controls is not None and controls.spent else ""
+        spent = controls.face.spent if controls is not None and controls.offers.spent else ""
         shown = f"{movesheet.title(way)}: click again, or press Enter" if way is not None else ""
         words = self.noticed = refused or shown or (screen.hourglass.words if controls is not None else "") or spent
         if not words:
@@ -383,14 +381,9 @@ class Desk:
         self.notice.draw(target, words, self.scale, paint)
 
 
-def _peeking(mode: str) -> bool:
-    """Whether pointing at an enemy shows the odds of what is armed, rather than where it would go."""
-    return not mode or mode.startswith(aims.AIMED)
-
-
 def _aimed_at(controls: Controls) -> list[Cell]:
     """The squares at which what is being prepared is aimed."""
-    place = controls.outlook.find(controls.target, Position) if controls.target else None
+    place = controls.outlook.find(controls.aimed, Position) if controls.aimed else None
     pointed = [controls.cursor] if controls.cursor is not None and controls.mode.startswith("throw.") else []
     return [*controls.chain, *pointed, *([place.cell] if place is not None else [])]
 
