@@ -134,7 +134,7 @@ def test_enter_attacks_whom_the_odds_are_told_for(tmp_path: Path, monkeypatch: p
         seat.point(seat.spot(battle.outlook.get(far, Position).cell))
         assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(far, "shot")
         seat.point(battle.desk.chips.panel.box.center)
-        assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(near, "shot"), "off the enemy as before"
+        assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(near, "shot")
         seat.point(seat.spot(battle.outlook.get(far, Position).cell))
         given: list[od.Order | None] = []
         monkeypatch.setattr(battle, "give", given.append)
