@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ai.acts import Acts
+from ai.beliefs import belief
 from ai.commander import command, commanded, quickly
 from ai.doctrine import Doctrine, doctrine
 from ai.flight import cornered, forced
@@ -31,7 +32,7 @@ from game.battle.outlook import Outlook
 from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
 from game.messages.stack import Ask
 from game.record import record
-from game.systems.sketch import Fighter
+from game.systems.sketch import Belief, Fighter
 from game.systems.surprise import springing
 from game.world.store import Unit
 
@@ -100,6 +101,11 @@ class UtilitySeat:
                 self.why = Why(ask.question, ask.unit, (last or option, *rivals))
                 return self.why.chosen.order
         return cornered(choices)
+
+    def belief(self, outlook: Outlook, ask: Ask, order: Order) -> Belief | None:
+        """What its tables tell of an attack; None for what has no table."""
+        influence = self._influence(outlook, ask.unit, actor=ask.unit)
+        return belief(influence, self._known.fighter(ask.unit), order)
 
     def _influence(self, outlook: Outlook, unit: Unit, most: int = NEAREST, actor: Unit = 0) -> Influence:
         """The board as it bears on a unit, those thought of who are nearest to it."""

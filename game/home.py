@@ -69,7 +69,7 @@ def rosters() -> Path:
 
 
 def faults() -> Path:
-    """The folder of positions at which a seat was at fault; each is a scene."""
+    """The folder of positions at which a seat was at fault, or the rules failed; each is a scene."""
     return home() / "faults"
 
 

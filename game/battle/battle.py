@@ -13,11 +13,13 @@ from game.battle.chronicle import witness
 from game.battle.drill import drilled
 from game.battle.drill_answers import answer_by_drill
 from game.battle.journal import Journal, Target
+from game.battle.keeping import note_fault
 from game.battle.moments import Moment, Moments
 from game.battle.muster import muster
 from game.battle.outlook import Outlook
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
 from game.battle.standing import answer_for, standing_event, standing_refusal
+from game.content.problem import ContentError
 from game.content.scenario import Scenario, load_scenario
 from game.content.seeds import sound_seed
 from game.dice.source import Dice
@@ -81,6 +83,8 @@ class Battle:
         self._legal: Order | None = None
         """The order last found legal at this question: asked about by whoever chose it, and by `answer`."""
         self._after: Callable[[], None] | None = None
+        self.fault_folder: Path | None = None
+        """Where the position is written when the rules fail (None: nowhere)."""
         self._outlooks = {side: Outlook(world, position.book, side) for side in self.sides}
         self._listening = [outlook for side, outlook in self._outlooks.items() if side not in deaf]
         position.heard = self._hear
@@ -218,7 +222,8 @@ class Battle:
         """Go on with what is under way: to the next question or the end, or until it is to rest again."""
         if self.under_way:
             self._unsettle()
-            self._settle(self.pause, rest)
+            with self._fault_noted():
+                self._settle(self.pause, rest)
 
     def concede(self, side: str) -> list[ev.Event]:
         """One side gives up, whoever is asked. Raises Refused when the battle is over, KeyError for no such side."""
@@ -238,8 +243,19 @@ class Battle:
         self._shown = False
         self._unsettle()
         self._after = after
-        self._settle(start(), rest)
+        with self._fault_noted():
+            self._settle(start(), rest)
         return self._heard
+
+    @contextmanager
+    def _fault_noted(self) -> Iterator[None]:
+        """A fault of the rules is noted with its position, where a folder is named for that."""
+        try:
+            yield
+        except Exception as fault:
+            if self.fault_folder is not None and not isinstance(fault, ContentError):
+                note_fault(fault, self.position, self.fault_folder, f"round {self.round}, seed {self.dice.seed}")
+            raise
 
     def _unsettle(self) -> None:
         """The world is about to change: what each side knows is to be looked at again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -68,3 +69,13 @@ def keep_scene(position: Position, folder: Path, name: str, title: str, *, rules
             number += 1
             continue
         return path
+
+
+def note_fault(fault: Exception, position: Position, folder: Path, title: str) -> None:
+    """Write the position at which the rules failed as a scene, and add its file to the fault's notes.
+
+    What the step that failed was given is lost: the scene waits for it again. A fault in writing is passed over.
+    """
+    with suppress(Exception):
+        path = keep_scene(position, folder, "inside", title, rules=position.book.key, note=f"{fault!r:.300}")
+        fault.add_note(f"the position is in {path}")

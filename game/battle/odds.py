@@ -134,7 +134,7 @@ def odds_plain(told: Forecast, keys: Mapping[str, Unit]) -> dict[str, Any]:
     return {
         "policy": told.policy,
         "success": chance_plain(told.success),
-        "checks": [_check_plain(check, names) for check in told.checks],
+        "checks": [check_plain(check, names) for check in told.checks],
         "units": {names.get(fate.unit, str(fate.unit)): _fate_plain(fate) for fate in told.fates},
         "tasks": {told.world.get(one.task, Task).key: _labour_plain(one) for one in told.labours},
         "landing": [{"cell": list(cell), **chance_plain(chance)} for cell, chance in told.landing],
@@ -154,7 +154,8 @@ def chance_plain(chance: Fraction) -> dict[str, Any]:
     return {"exact": str(chance), "decimal": round(chance * MILLION) / MILLION}
 
 
-def _check_plain(check: AnyCheck, names: Mapping[Unit, str]) -> dict[str, Any]:
+def check_plain(check: AnyCheck, names: Mapping[Unit, str]) -> dict[str, Any]:
+    """One check: its target and odds, and every term with its rule."""
     return {
         "unit": names.get(check.unit, str(check.unit)),
         "key": check.key,

@@ -78,7 +78,7 @@ def _compared(battle: Battle, story: Story, *, verify: bool, told: Callable[[], 
     last = len(story.records)
     told()
     for entry in story.records:
-        refused = _played(battle, entry)
+        refused = played(battle, entry)
         told()
         found = f"refused: {refused}" if refused else ""
         if not found and story.comparable and (verify or entry.number == last):
@@ -97,7 +97,7 @@ def _compared(battle: Battle, story: Story, *, verify: bool, told: Callable[[], 
     return Replayed(ok=not story.problems, digest=battle.digest(), choices=last, problems=story.problems)
 
 
-def _played(battle: Battle, record: Record) -> str | None:
+def played(battle: Battle, record: Record) -> str | None:
     """Make one recorded choice; why it could not be made, if so."""
     try:
         if record.order is None:
@@ -155,7 +155,7 @@ def _again(story: Story, book: Rulebook | None) -> Battle:
     """The battle with all its choices made again. Raises ContentError at the first that comes to something else."""
     battle = opened(story, book)
     for entry in story.records:
-        refused = _played(battle, entry)
+        refused = played(battle, entry)
         if refused or (story.comparable and battle.digest() != entry.digest):
             battle.close()
             why = refused or "the battle takes another course"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -91,17 +92,13 @@ def play_scene(scene: Scene, file: str = "", *, cards: Catalogue | None = None) 
     Of the steps after that one the words are judged even so. Raises ContentError, naming `file`, for a saved position
     that is none or is another battle's.
     """
-    position = _opened(scene, file, cards)
-    try:
-        run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries), cards)
+    with playing(scene, file, cards) as run:
         for number, step in enumerate(scene.steps, 1):
             if run.result.stopped:
                 run.unreached(number, step)
             elif not run.step(number, step):
                 run.result.stopped = run.result.checked[-1]
         return run.result
-    finally:
-        _close(position)
 
 
 def odds_of(path: str | Path) -> list[dict[str, Any]]:
@@ -114,10 +111,16 @@ def odds_in(scene: Scene, file: str = "") -> list[dict[str, Any]]:
 
     Raises ContentError as `play_scene` does.
     """
-    position = _opened(scene, file)
-    try:
-        run = _Run(scene, position, SceneResult(file, scene.title, scene.page.carries))
+    with playing(scene, file) as run:
         return list(run.odds())
+
+
+@contextmanager
+def playing(scene: Scene, file: str = "", cards: Catalogue | None = None) -> Iterator[SceneRun]:
+    """A scene before its first step; its world is closed afterwards. Raises ContentError as `play_scene` does."""
+    position = _opened(scene, file, cards)
+    try:
+        yield SceneRun(scene, position, SceneResult(file, scene.title, scene.page.carries), cards)
     finally:
         _close(position)
 
@@ -142,7 +145,7 @@ def _close(position: Position) -> None:
         position.world.close()
 
 
-class _Run:
+class SceneRun:
     """One scene being played."""
 
     def __init__(self, scene: Scene, position: Position, result: SceneResult, cards: Catalogue | None = None) -> None:
@@ -389,6 +392,3 @@ def _same(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, Fraction) and not isinstance(found, (str, list)):
         return bool(wanted == found)
     return type(wanted) is type(found) and bool(wanted == found)
-
-
-__all__ = ["Expectation", "SceneResult", "odds_in", "odds_of", "play_scene", "run_scene"]

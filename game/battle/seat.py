@@ -148,7 +148,8 @@ class Table:
 
     A plain legal choice stands in for an answer that was none; after so many faults at one question the plain choices
     play the side on. `faults` counts them by side, `noted` has the first of each side; of that the position is written
-    in `folder`, if one is given. `heard` is told of every answer that was taken, `told` of the faults in `noted`.
+    in `folder`, if one is given, and so it is if the rules fail (`Battle.fault_folder`). `heard` is told of every
+    answer that was taken, `told` of the faults in `noted`.
     """
 
     def __init__(
@@ -165,6 +166,7 @@ class Table:
         self.faults: dict[str, int] = {}
         self.noted: dict[str, Fault] = {}
         self._folder, self._heard, self._told = folder, heard, told
+        battle.fault_folder = folder
         self._asides = 0
         self._stuck: tuple[object, int] = (None, 0)
         self._out: set[str] = set()

@@ -8,6 +8,7 @@ import typer
 
 from game.cli.check import check
 from game.cli.fight import fight
+from game.cli.inspect import inspect
 from game.cli.lab import lab
 from game.cli.map import map_
 from game.cli.odds import odds
@@ -29,7 +30,7 @@ app = typer.Typer(
     help="Enfilade: a tactical grid wargame. Without a command it opens the title screen.",
 )
 app.callback(invoke_without_command=True)(title)
-for _command in (play, fight, lab, scenarios, replay, scene, odds, map_, check, rules, roster):
+for _command in (play, fight, lab, scenarios, replay, scene, odds, inspect, map_, check, rules, roster):
     app.command(name=_command.__name__.rstrip("_"), cls=NoEmptyWords)(with_cards(_command))
 
 

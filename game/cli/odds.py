@@ -49,20 +49,31 @@ def _lines(step: dict[str, Any]) -> Iterator[str]:
     if "refused" in step:
         yield f"step {step['step']}: {step['order']}: refused: {step['refused']}"
         return
-    yield f"step {step['step']}: {step['order']}: {_percent(step['success'])}"
-    for check in step["checks"]:
-        yield f"  {check['key']} against {check['target']}: {_percent(check['odds'])}"
-        for part in check["modifiers"]:
-            yield f"    {part['value']:+d} {part['reason']} ({part['rule']})"
-        for part in check["parts"]:
-            yield f"    target {part['value']:+d} {part['reason']} ({part['rule']})"
-    for unit, fate in step["units"].items():
-        yield f"  {unit}: hit {_percent(fate['hit'])}, out of the fight {_percent(fate['out'])}"
+    yield f"step {step['step']}: {step['order']}: {percent(step['success'])}"
+    yield from odds_lines(step)
+
+
+def odds_lines(told: dict[str, Any]) -> Iterator[str]:
+    """A forecast in words: each roll with its modifiers, what may become of each unit, where a grenade lands."""
+    for check in told["checks"]:
+        yield from check_lines(check)
+    for unit, fate in told["units"].items():
+        yield f"  {unit}: hit {percent(fate['hit'])}, out of the fight {percent(fate['out'])}"
         for condition, chance in fate["conditions"].items():
-            yield f"    {condition} {_percent(chance)}"
-    for landing in step["landing"]:
-        yield f"  lands in {landing['cell'][0]},{landing['cell'][1]}: {_percent(landing)}"
+            yield f"    {condition} {percent(chance)}"
+    for landing in told["landing"]:
+        yield f"  lands in {landing['cell'][0]},{landing['cell'][1]}: {percent(landing)}"
 
 
-def _percent(chance: dict[str, Any]) -> str:
+def check_lines(check: dict[str, Any]) -> Iterator[str]:
+    """One roll in words, with every modifier, its sign and its rule."""
+    yield f"  {check['key']} against {check['target']}: {percent(check['odds'])}"
+    for part in check["modifiers"]:
+        yield f"    {part['value']:+d} {part['reason']} ({part['rule']})"
+    for part in check["parts"]:
+        yield f"    target {part['value']:+d} {part['reason']} ({part['rule']})"
+
+
+def percent(chance: dict[str, Any]) -> str:
+    """One chance as a decimal for people and as the exact fraction."""
     return f"{100 * chance['decimal']:.1f} % ({chance['exact']})"

@@ -141,6 +141,7 @@ def _unforeseen(fault: Exception) -> Any:
 
     place = report("command line", "".join(traceback.format_exception(fault)))
     hint = f"please report it with {place}" if os.access(place, os.R_OK) else "please report it"
+    hint = "; ".join((hint, *getattr(fault, "__notes__", ())))
     what = shortened(str(fault) or type(fault).__name__)
     return error("", "", f"something went wrong inside enfilade: {what}", hint)
 

@@ -135,23 +135,24 @@ class App:
         """
         try:
             going = self.tick(dt)
-        except Exception:
+        except Exception as fault:
             self._faults += 1
             if self._faults > FAULTS_IN_A_ROW:
                 raise
-            self._recover(traceback.format_exc())
+            self._recover(fault)
             return True
         self._faults = 0
         return going
 
-    def _recover(self, trace: str) -> None:
+    def _recover(self, fault: Exception) -> None:
         """Write the fault down, put the battle back on the shelf, and offer to go on with it."""
-        log, battle = report("the window", trace), left(self.stage)
+        log, battle = report("the window", "".join(traceback.format_exception(fault))), left(self.stage)
         self._drop_screens()
         self.stage.show(Title())
         again = battle is not None and battle == self._left
         self._left = battle
-        self.stage.lay_over(offer(self.stage, trace.strip().splitlines()[-1], log, battle, again=again))
+        told = "".join(traceback.format_exception_only(fault)).strip()
+        self.stage.lay_over(offer(self.stage, told, log, battle, again=again))
 
     def _drop_screens(self) -> None:
         """Every screen leaves; one that cannot is passed over, for the others must."""

@@ -121,6 +121,18 @@ class Toll(NamedTuple):
     wounds: Table
 
 
+class Belief(NamedTuple):
+    """What a planner expects of one attack that nobody answers.
+
+    `need` is what the die must show, in the book's own measure; `success` the chance of a hit, `out` that its target is
+    put out of action.
+    """
+
+    need: int
+    success: Fraction
+    out: Fraction
+
+
 class Beside(NamedTuple):
     """What may be attempted at once with the attack declared: in which poise, how fired, what it puts on the other."""
 

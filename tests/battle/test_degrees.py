@@ -10,7 +10,7 @@ from game.battle.forecast import Forecast
 from game.battle.odds import odds_fault, odds_plain
 from game.battle.onlooker import Onlooker
 from game.battle.position import rolled_event
-from game.battle.scenes import _Run
+from game.battle.scenes import SceneRun
 from game.dice.draws import Check, Damage, Modifier, Roll, SharedSteps, StepCheck
 from game.messages import events as ev
 from game.messages import orders as od
@@ -87,9 +87,9 @@ def test_what_a_unit_rolls_on_the_way_is_kept_for_its_forecast() -> None:
 def test_a_scene_may_expect_a_degree() -> None:
     told = [rolled_event(SHOT, Roll(faces, SHOT.read(faces))) for faces in ((17, 2), (6, 2))]
     run = SimpleNamespace(stage=SimpleNamespace(told=told))
-    assert _Run._told(run, "degrees.attack") == "good"
-    assert _Run._told(run, "rolled.attack") == 8
-    assert _Run._told(run, "degrees.parry") == "no such roll"
+    assert SceneRun._told(run, "degrees.attack") == "good"
+    assert SceneRun._told(run, "rolled.attack") == 8
+    assert SceneRun._told(run, "degrees.parry") == "no such roll"
 
 
 def test_the_log_tells_dice_total_and_degree() -> None:

@@ -18,7 +18,7 @@ from game.cli import app
 from game.field import distance
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("play", "fight", "scenarios", "replay", "scene", "odds", "map", "check", "rules", "roster")
+COMMANDS = ("play", "fight", "scenarios", "replay", "scene", "odds", "inspect", "map", "check", "rules", "roster")
 
 
 def run(*words: str, code: int = 0) -> str:

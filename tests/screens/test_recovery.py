@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from game.battle import replay
 from game.battle.battle import Battle
 from game.battle.journal import Record
+from game.content.scene import parse_page
 from game.messages.orders import END, READY
 from game.screens import display
 from game.screens.help import Help
@@ -74,6 +76,11 @@ def test_a_choice_that_ends_in_a_fault_has_not_been_made(seat: Seat, monkeypatch
         once.setattr(Battle, "_written", lambda *_of: 1 // 0)
         once.setattr(seat.battle, "update", lambda _dt: seat.battle.give(END))
         assert seat.app._safely(0.05)
+    told = seat.app.stage.screens[-1]
+    assert isinstance(told, Message)
+    named = re.search(r"the position is in (\S+\.toml)", told.words)
+    assert named is not None
+    assert parse_page(Path(named[1]).read_text(encoding="utf-8")).position
     seat.key("Esc")
     assert isinstance(seat.app.stage.screen, Title)
     seat.key("C")
@@ -90,13 +97,13 @@ def test_a_last_choice_that_cannot_be_made_again_is_stepped_back_from(
     seat.battle.match.battle.carry_on()
     fault(seat, monkeypatch)
     seat.key("Esc")
-    kept, real = path.read_bytes(), replay._played
+    kept, real = path.read_bytes(), replay.played
 
     def failing(battle: Battle, record: Record) -> str | None:
         return "KeyError: Stress" if record.number == made + 1 else real(battle, record)
 
     with monkeypatch.context() as once:
-        once.setattr(replay, "_played", failing)
+        once.setattr(replay, "played", failing)
         seat.key("C")
         told = seat.app.stage.screen
         assert isinstance(told, Message)
