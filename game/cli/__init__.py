@@ -1,37 +1,79 @@
-"""The command line: one file for each command, heavy things imported only where a command needs them."""
+"""The command line: one file for each command, loaded only when it is named."""
 
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import typer
+import typer.core
+import typer.main
 
-from game.cli.check import check
-from game.cli.fight import fight
-from game.cli.inspect import inspect
-from game.cli.lab import lab
-from game.cli.map import map_
-from game.cli.odds import odds
-from game.cli.play import play, title
-from game.cli.replay import replay
-from game.cli.roster import roster
-from game.cli.rules import rules
-from game.cli.scenarios import scenarios
-from game.cli.scene import scene
-from game.cli.shell import USUALLY, NoEmptyWords, Unsaid, end_unsaid, with_cards
+from game.cli.console import USUALLY, NoEmptyWords, Unsaid, end_unsaid, loaded
 
 _SELDOM = 500_000
+_SETTINGS: dict[str, Any] = {"add_completion": False, "pretty_exceptions_enable": False, "rich_markup_mode": None}
+
+COMMANDS = {
+    "play": "Open the window, at once in a battle if one is named.",
+    "fight": "Fight a battle without a window.",
+    "lab": "Fight many battles and count them.",
+    "scenarios": "List the shipped scenarios.",
+    "replay": "Play a journal again from its first position.",
+    "scene": "Play scenes and compare what comes of them with what they expect.",
+    "odds": "Show the exact odds of each step of a scene.",
+    "inspect": "Show one position: the stack, who decides, every term of every check, what each answer leads to.",
+    "map": "Ask about a battlefield.",
+    "check": "Look for faults in content, and say where they are and what would be right.",
+    "rules": "List the rules by ID.",
+    "roster": "Show a roster: who is fit, who is wounded and for how long, who is dead, and how they have grown.",
+}
+"""Every command with its line in the list, which is shown without loading any; each begins its own help with it."""
+
+
+class Commands(typer.core.TyperGroup):
+    """The commands, each loaded from the file of its name."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.commands: dict[str, Any] = dict.fromkeys(COMMANDS)  # typer looks here for what was meant by a wrong name
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - click's own
+        """Every command's name, in the order of the list."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
+        """The command of that name, loaded; None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        known = vars(loaded(f"cli.{cmd_name}"))
+        alone = typer.Typer(**_SETTINGS)
+        command = loaded("cli.shell").with_cards(known.get(cmd_name) or known[f"{cmd_name}_"])
+        alone.command(name=cmd_name, cls=NoEmptyWords)(command)
+        return typer.main.get_command(alone)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
 
 app = typer.Typer(
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+    **_SETTINGS,
+    cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Enfilade: a tactical grid wargame. Without a command it opens the title screen.",
 )
-app.callback(invoke_without_command=True)(title)
-for _command in (play, fight, lab, scenarios, replay, scene, odds, inspect, map_, check, rules, roster):
-    app.command(name=_command.__name__.rstrip("_"), cls=NoEmptyWords)(with_cards(_command))
+
+
+@app.callback(invoke_without_command=True)
+def title(context: typer.Context) -> None:
+    """Enfilade: a tactical grid wargame. Without a command it opens the title screen.
+
+    Example: enfilade
+    """
+    if context.invoked_subcommand is None:
+        loaded("cli.play").title()
 
 
 def main() -> None:

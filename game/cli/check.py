@@ -7,7 +7,10 @@ from typing import Annotated
 
 import typer
 
-from game.cli.shell import FAULT, Json, faults_told, tell, told
+from game.checks import check as look
+from game.checks.converted import conversions
+from game.cli.console import FAULT
+from game.cli.shell import Json, faults_told, tell, told
 
 
 @faults_told
@@ -19,9 +22,6 @@ def check(
 
     Example: enfilade check my_scenario.toml --json
     """
-    from game.checks import check as look  # noqa: PLC0415 - heavy
-    from game.checks.converted import conversions  # noqa: PLC0415
-
     problems, notes = tuple(look(path or [])), conversions(path or [])
     lines = [problem.text() for problem in problems] or ["nothing wrong"]
     found = {"problems": [told(problem) for problem in problems], "notes": [told(note) for note in notes]}

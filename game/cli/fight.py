@@ -5,17 +5,22 @@ from __future__ import annotations
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, Json, RosterFiles, Seats, apart, faults_told, rosters_of, seats_of, tell, told
-
-if TYPE_CHECKING:
-    from game.battle.battle import Battle
-    from game.battle.seat import Table
-    from game.content.problem import Problem
-    from game.content.scenario import Scenario
+from game.battle.afterwards import became, words_of, wound_told, write_back
+from game.battle.battle import Battle
+from game.battle.journal import Target
+from game.battle.log.text_log import TextLog
+from game.battle.rosters import enlisted_from, fighting, open_roster
+from game.battle.seat import Table, open_seat
+from game.cli.console import FAULT
+from game.cli.shell import Json, RosterFiles, Seats, apart, faults_told, seats_of, tell, told
+from game.content.problem import ContentError, Problem
+from game.content.scenario import Scenario, load_scenario
+from game.home import faults as faults_folder
+from game.systems.warfare.losses import strength_words, strengths
 
 USUAL_SEAT = "greedy"
 
@@ -42,16 +47,9 @@ def fight(
 
     Example: enfilade fight duel --seed 7 --log
     """
-    from game.battle.rosters import fighting  # noqa: PLC0415 - heavy
-    from game.battle.seat import Table, open_seat  # noqa: PLC0415
-    from game.content.scenario import load_scenario  # noqa: PLC0415
-    from game.home import faults as faults_folder  # noqa: PLC0415 - heavy
-
     plan, problems = _mustered(load_scenario(scenario, rules=rules), roster or [], roster_out, journal)
     names = seats_of(seat, tuple(side.key for side in plan.sides), usual=USUAL_SEAT)
     seats = {side: open_seat(name) for side, name in names.items()}
-    from game.battle.battle import Battle  # noqa: PLC0415
-    from game.battle.journal import Target  # noqa: PLC0415
 
     kept = None if journal is None else Target(journal, force=force)
     started = time.perf_counter()
@@ -79,8 +77,6 @@ def fight(
 
 def _played(battle: Battle, table: Table, *, log: bool) -> list[str]:
     """Plays to the end; the log as lines of text if it is wanted."""
-    from game.battle.log.text_log import TextLog  # noqa: PLC0415 - heavy
-
     if not log:
         table.play()
         return []
@@ -95,8 +91,6 @@ def _mustered(
     plan: Scenario, words: list[str], out: Path | None, journal: Path | None
 ) -> tuple[Scenario, tuple[Problem, ...]]:
     """The scenario with the places of its sides filled from rosters. Raises BadParameter and ContentError."""
-    from game.battle.rosters import enlisted_from  # noqa: PLC0415 - heavy
-
     if out is not None and len(words) != 1:
         raise typer.BadParameter("needs exactly one --roster", param_hint="--roster-out")
     files = rosters_of(words, tuple(card.key for card in plan.sides))
@@ -107,9 +101,6 @@ def _mustered(
 
 def _carried(battle: Battle, plan: Scenario, out: Path | None) -> tuple[dict[str, Any], tuple[Problem, ...]]:
     """The rosters as the battle leaves them, written; and what kept one from being written."""
-    from game.battle.afterwards import write_back  # noqa: PLC0415 - heavy
-    from game.content.problem import ContentError  # noqa: PLC0415
-
     found: dict[str, Any] = {}
     problems: list[Problem] = []
     for note in plan.rosters:
@@ -124,8 +115,6 @@ def _carried(battle: Battle, plan: Scenario, out: Path | None) -> tuple[dict[str
 
 def remains(battle: Battle, plan: Scenario) -> dict[str, list[dict[str, Any]]]:
     """What the battle made of every unit, as JSON values by side: who is dead, and what the others carry on."""
-    from game.battle.afterwards import became, words_of, wound_told  # noqa: PLC0415 - heavy
-
     world, book = battle.world, battle.position.book
     if book.aftermath is None or battle.over is None:
         return {}
@@ -150,8 +139,6 @@ def remains(battle: Battle, plan: Scenario) -> dict[str, list[dict[str, Any]]]:
 
 def squads_left(battle: Battle) -> dict[str, list[dict[str, Any]]]:
     """What is left of every squad, as JSON values by side."""
-    from game.systems.warfare.losses import strength_words, strengths  # noqa: PLC0415 - heavy
-
     world, book = battle.world, battle.position.book
     return {
         side: [
@@ -171,6 +158,24 @@ def squads_left(battle: Battle) -> dict[str, list[dict[str, Any]]]:
         ]
         for side in battle.sides
     }
+
+
+def rosters_of(words: list[str] | None, sides: tuple[str, ...]) -> dict[str, Path]:
+    """Roster files by side from words like "blue=company.toml"; the file knows its side.
+
+    Raises BadParameter and ContentError.
+    """
+    files: dict[str, Path] = {}
+    for word in words or ():
+        side, sign, file = word.partition("=")
+        named = bool(sign) and side in sides
+        path = Path(file if named else word)
+        side = side if named else open_roster(path)[0].page.side
+        if side in files:
+            raise typer.BadParameter(f"two rosters for {side}; say SIDE=FILE", param_hint="--roster")
+        apart(path, files.values(), "--roster")
+        files[side] = path
+    return files
 
 
 def fault_lines(table: Table) -> list[str]:

@@ -6,15 +6,15 @@ import json
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from game.battle.inspection import Moment, inspected, moment_of_journal, moment_of_scene
+from game.battle.seat import open_seat
+from game.checks.passes import sound_scene
 from game.cli.odds import check_lines, odds_lines, percent
 from game.cli.shell import Json, faults_told, tell
-
-if TYPE_CHECKING:
-    from game.battle.inspection import Moment
 
 PLANNER = "utility"
 
@@ -33,9 +33,6 @@ def inspect(
 
     Example: enfilade inspect battle.journal --at 12 --order Shot
     """
-    from game.battle.inspection import inspected  # noqa: PLC0415 - heavy
-    from game.battle.seat import open_seat  # noqa: PLC0415
-
     found: dict[str, Any] = {"file": str(file)}
     planner: Any = open_seat(seat)
     with _moment(file, at) as moment:
@@ -44,9 +41,6 @@ def inspect(
 
 
 def _moment(file: Path, at: int | None) -> AbstractContextManager[Moment]:
-    from game.battle.inspection import moment_of_journal, moment_of_scene  # noqa: PLC0415 - heavy
-    from game.checks.passes import sound_scene  # noqa: PLC0415
-
     if file.suffix == ".toml":
         return moment_of_scene(sound_scene(file), str(file), at or 0)
     return moment_of_journal(file, at)

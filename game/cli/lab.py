@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from game.cli.shell import Json, faults_told, tell
-
-if TYPE_CHECKING:
-    from game.lab.tally import Share, Tally
+from game.content.scenario import shipped_scenarios
+from game.home import faults
+from game.lab.batch import fight_all, pairings
+from game.lab.tally import Share, Tally, tally
+from game.lab.uses import uses
 
 MOST_WORKERS = 256
 MOST_NOTED = 20
@@ -36,12 +38,6 @@ def lab(
 
     Example: enfilade lab --blue utility --red patient --battles 200 --choices
     """
-    from game.content.scenario import shipped_scenarios  # noqa: PLC0415
-    from game.home import faults  # noqa: PLC0415 - heavy
-    from game.lab.batch import fight_all, pairings  # noqa: PLC0415
-    from game.lab.tally import tally  # noqa: PLC0415
-    from game.lab.uses import uses  # noqa: PLC0415
-
     names = scenario or sorted(shipped_scenarios())
     matches = pairings(names, (blue, red), battles, seed=seed, swap=swap, rules=rules)
     counted = tally(fight_all(matches, workers=workers, folder=faults()))

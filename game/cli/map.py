@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from game.cli.shell import Json, faults_told, square_of, squares_of, tell
-
-if TYPE_CHECKING:
-    from game.field import Cell, Field
+from game.content.maps import load_map
+from game.field import Cell, Field, blocking, cover_rung, path_cost, reach, shortest, sight
 
 PATH, REACH, SIGHT = "--path", "--reach", "--sight"
 
@@ -28,8 +27,6 @@ def map_(
 
     Example: enfilade map village_street --path 1,1:20,10 --sight 1,1:8,4 --json
     """
-    from game.content.maps import load_map  # noqa: PLC0415 - heavy
-
     field = load_map(file).field
     result: dict[str, Any] = {
         "width": field.width,
@@ -54,8 +51,6 @@ def _on(field: Field, option: str, *cells: Cell) -> tuple[Cell, ...]:
 
 
 def _path(field: Field, ends: tuple[Cell, ...]) -> dict[str, Any]:
-    from game.field import path_cost, shortest  # noqa: PLC0415
-
     way = shortest(field, *ends[:2])
     if way is None:
         return {"squares": None, "cost": None}
@@ -63,16 +58,12 @@ def _path(field: Field, ends: tuple[Cell, ...]) -> dict[str, Any]:
 
 
 def _reach(field: Field, start: Cell, budget: int) -> dict[str, Any]:
-    from game.field import reach  # noqa: PLC0415
-
     found = reach(field, start, budget)
     squares = [{"square": list(cell), "cost": cost} for cell, cost in sorted(found.cost.items())]
     return {"budget": budget, "squares": squares, "count": len(squares)}
 
 
 def _sight(field: Field, ends: tuple[Cell, ...]) -> dict[str, Any]:
-    from game.field import blocking, cover_rung, sight  # noqa: PLC0415
-
     start, end = ends
     seen = sight(field).sees(start, end)
     blocked = blocking(field, start, end)

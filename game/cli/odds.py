@@ -8,8 +8,11 @@ from typing import Annotated, Any
 
 import typer
 
+from game.battle.scenes import odds_in
+from game.checks.passes import sound_scene
+from game.cli.console import FAULT
 from game.cli.scene import scene_files
-from game.cli.shell import FAULT, Json, faults_told, tell
+from game.cli.shell import Json, faults_told, tell
 
 
 @faults_told
@@ -21,9 +24,6 @@ def odds(
 
     Example: enfilade odds my_scene.toml --json
     """
-    from game.battle.scenes import odds_in  # noqa: PLC0415 - heavy
-    from game.checks.passes import sound_scene  # noqa: PLC0415
-
     def weigh(file: Path) -> list[dict[str, Any]]:
         return odds_in(sound_scene(file), str(file))
 

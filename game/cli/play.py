@@ -11,7 +11,15 @@ from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, USUALLY, RosterFiles, Seats, Unsaid, faults_told, rosters_of, say, seats_of
+import game.rulebooks  # noqa: F401 - the books bring the pages of the cards
+from game.battle.battle import Battle
+from game.battle.log.text_log import TextLog
+from game.battle.seat import Table, open_seat
+from game.cli.console import FAULT, USUALLY, Unsaid, loaded, say
+from game.cli.fight import USUAL_SEAT, rosters_of
+from game.cli.shell import RosterFiles, Seats, faults_told, seats_of
+from game.content.scenario import load_scenario, shipped_scenarios
+from game.content.seeds import sound_seed
 
 TRY_SDL = "from game.screens.display import has_display; raise SystemExit(not has_display())"
 NO_DISPLAY = "there is no display to open a window on"
@@ -42,8 +50,6 @@ def play(
 
     Example: enfilade play bridge --roster blue.toml
     """
-    from game.content.seeds import sound_seed  # noqa: PLC0415 - heavy
-
     rosters: dict[str, Path] = {}
     sound_seed(seed or 0)
     if roster and (not scenario or load is not None):
@@ -51,9 +57,6 @@ def play(
     if rules and (not scenario or load is not None):
         raise typer.BadParameter("needs a scenario to begin", param_hint="--rules")
     if scenario:
-        import game.rulebooks  # noqa: F401, PLC0415 - heavy; the books bring the pages of the cards
-        from game.content.scenario import load_scenario  # noqa: PLC0415
-
         sides = tuple(side.key for side in load_scenario(scenario, rules=rules).sides)
         seats_of(seat, sides, usual="")
         rosters = rosters_of(roster, sides)
@@ -66,11 +69,9 @@ def play(
 def _window(
     scenario: str, seat: list[str] | None, seed: int | None, load: Path | None, rosters: dict[str, Path], rules: str
 ) -> None:
-    from game.screens.app import run  # noqa: PLC0415 - pygame only here
-
     gc.set_threshold(*USUALLY)
     seats = dict(word.partition("=")[::2] for word in seat or ())
-    left = run(
+    left = loaded("screens.app").run(
         scenario=scenario or None, seats=seats, seed=seed, load=load, rosters=rosters, rules=rules, aside=_aside
     )
     if left:
@@ -83,27 +84,16 @@ def _aside(text: str) -> None:
 
 
 @faults_told
-def title(context: typer.Context) -> None:
-    """Enfilade: a tactical grid wargame. Without a command it opens the title screen.
-
-    Example: enfilade
-    """
-    if context.invoked_subcommand is not None:
-        return
+def title() -> None:
+    """The title screen; without a display a battle in words."""
     if display_found():
         _window("", None, None, None, {}, "")
-        return
-    _as_text()
+    else:
+        _as_text()
 
 
 def _as_text() -> None:
     """The first scenario, AI against AI, told as it happens."""
-    from game.battle.battle import Battle  # noqa: PLC0415 - heavy
-    from game.battle.log.text_log import TextLog  # noqa: PLC0415
-    from game.battle.seat import Table, open_seat  # noqa: PLC0415
-    from game.cli.fight import USUAL_SEAT  # noqa: PLC0415
-    from game.content.scenario import shipped_scenarios  # noqa: PLC0415
-
     name = next(iter(shipped_scenarios()))
     say(f"{NO_DISPLAY.capitalize()}, so here is {name}, AI against AI.\n")
     with Battle.open(name, 1) as battle:

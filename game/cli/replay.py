@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, Json, faults_told, tell, told
-
-if TYPE_CHECKING:
-    from game.battle.battle import Battle
+from game.battle.battle import Battle
+from game.battle.log.text_log import TextLog
+from game.battle.replay import replay as play_again
+from game.cli.console import FAULT
+from game.cli.shell import Json, faults_told, tell, told
 
 
 @faults_told
@@ -28,8 +29,6 @@ def replay(
 
     Example: enfilade replay battle.journal --log --side blue
     """
-    from game.battle.replay import replay as play_again  # noqa: PLC0415 - heavy
-
     if side and not log:
         raise typer.BadParameter("needs --log", param_hint="--side")
     said: list[str] = []
@@ -51,8 +50,6 @@ def replay(
 
 def _recorder(lines: list[str], side: str) -> Callable[[Battle], Callable[[], None]]:
     """Collects the log of a battle that is replayed, as one side knew it (empty: in full)."""
-    from game.battle.log.text_log import TextLog  # noqa: PLC0415 - heavy
-
     def watch(battle: Battle) -> Callable[[], None]:
         if side and side not in battle.sides:
             raise typer.BadParameter(f'no side "{side}"; sides: {", ".join(battle.sides)}', param_hint="--side")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from game.battle.afterwards import Present, rested, roll_call, treated, try_words, words_of, wound_told
+from game.battle.campaign import grown_words, operation_begun, soldier_named, spent, wishes_of
+from game.battle.rosters import at_rest, open_roster, recruited
 from game.cli.shell import Json, faults_told, tell
-
-if TYPE_CHECKING:
-    from game.battle.afterwards import Present
-    from game.content.roster import Roster
-    from game.content.roster_page import TreatmentEntry
-    from game.systems.rulebook import Rulebook
+from game.content.roster import Roster, write_roster
+from game.content.roster_page import TreatmentEntry
+from game.content.scenario import load_scenario
+from game.systems.rulebook import Rulebook
 
 
 @faults_told
@@ -47,11 +48,6 @@ def roster(
 
     Example: enfilade roster blue.toml --spend holm:rifle --spend holm:awareness
     """
-    from game.battle.afterwards import rested, roll_call, treated  # noqa: PLC0415 - heavy
-    from game.battle.campaign import operation_begun  # noqa: PLC0415
-    from game.battle.rosters import at_rest, open_roster  # noqa: PLC0415
-    from game.content.roster import write_roster  # noqa: PLC0415
-
     if new:
         _make(path, new, rules)
     changes = treat or next_ or bool(spend) or operation is not None
@@ -85,8 +81,6 @@ def _head(found: Roster) -> dict[str, Any]:
 
 def _spent(found: Roster, book: Rulebook, words: list[str]) -> Roster:
     """The roster with all of it spent; nothing is written if any of it is refused. Raises ContentError."""
-    from game.battle.campaign import soldier_named, spent  # noqa: PLC0415 - heavy
-
     for word in words:
         who, sign, what = word.partition(":")
         if not sign:
@@ -97,8 +91,6 @@ def _spent(found: Roster, book: Rulebook, words: list[str]) -> Roster:
 
 def _offered(found: Roster, book: Rulebook, who: str) -> tuple[list[dict[str, Any]], list[str]]:
     """What a soldier may spend points on, as JSON values and as lines. Raises ContentError."""
-    from game.battle.campaign import soldier_named, wishes_of  # noqa: PLC0415 - heavy
-
     soldier = soldier_named(found, who)
     wishes = wishes_of(found, book, soldier)
     wide = max((len(one.key) for one in wishes), default=0)
@@ -117,10 +109,6 @@ def _against(refusal: str) -> str:
 
 def _make(path: Path, words: str, rules: str) -> None:
     """A new file from a scenario's side; one that is there is never written over. Raises ContentError."""
-    from game.battle.rosters import recruited  # noqa: PLC0415 - heavy
-    from game.content.roster import write_roster  # noqa: PLC0415
-    from game.content.scenario import load_scenario  # noqa: PLC0415
-
     name, _, side = words.rpartition(":")
     if not name:
         raise typer.BadParameter(f'"{words}" is not SCENARIO:SIDE, as in bridge:blue', param_hint="--new")
@@ -132,9 +120,6 @@ def _make(path: Path, words: str, rules: str) -> None:
 
 
 def _told(one: Present, found: Roster, book: Rulebook) -> dict[str, Any]:
-    from game.battle.afterwards import words_of, wound_told  # noqa: PLC0415 - heavy
-    from game.battle.campaign import grown_words  # noqa: PLC0415
-
     soldier, burden = one.soldier, one.soldier.burden()
     return {
         "key": soldier.key,
@@ -155,9 +140,6 @@ def _told(one: Present, found: Roster, book: Rulebook) -> dict[str, Any]:
 def _lines(
     found: Roster, book: Rulebook, present: tuple[Present, ...], tries: tuple[TreatmentEntry, ...], *, treat: bool
 ) -> list[str]:
-    from game.battle.afterwards import try_words, words_of  # noqa: PLC0415 - heavy
-    from game.battle.campaign import grown_words  # noqa: PLC0415
-
     page = found.page
     lines = [f"{page.title} ({page.side}), {page.battles} battle{'s' * (page.battles != 1)}; rules {page.rules}"]
     if page.operation is not None:

@@ -6,7 +6,12 @@ from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, Json, faults_told, tell
+from game.checks.coverage import checkout, coverage
+from game.checks.where import places
+from game.cli.console import FAULT
+from game.cli.shell import Json, faults_told, tell
+from game.content import rule_index as index
+from game.content.problem import ContentError, did_you_mean, error
 
 
 @faults_told
@@ -20,9 +25,6 @@ def rules(
 
     Example: enfilade rules ASC-GREN-06 --where
     """
-    from game.content import rule_index as index  # noqa: PLC0415 - heavy
-    from game.content.problem import ContentError, did_you_mean, error  # noqa: PLC0415
-
     known = index.rows()
     asked = [row for row in known if row.id.startswith(id.upper())]
     if not asked:
@@ -45,8 +47,6 @@ def _plain(row: Any) -> dict[str, Any]:
 
 
 def _covered(asked: list[Any]) -> list[dict[str, Any]]:
-    from game.checks.coverage import coverage  # noqa: PLC0415
-
     return [
         {**_plain(one.row), "status": one.status, "tests": list(one.carriers)}
         for one in coverage(row.id for row in asked)
@@ -54,9 +54,6 @@ def _covered(asked: list[Any]) -> list[dict[str, Any]]:
 
 
 def _place(found: list[dict[str, Any]]) -> None:
-    from game.checks.coverage import checkout  # noqa: PLC0415
-    from game.checks.where import places  # noqa: PLC0415
-
     named = places(checkout(), [row["id"] for row in found])
     for row in found:
         row["where"] = [str(place) for place in named[row["id"]]] or ["named nowhere"]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from game import shipped
 from game.cli.shell import Json, faults_told, tell
+from game.content.defaults import default_rules
+from game.content.page import read_toml
 
 
 @faults_told
@@ -19,17 +22,11 @@ def scenarios(as_json: Json = False) -> None:
 
 
 def _files() -> dict[str, Any]:
-    from game import shipped  # noqa: PLC0415
-
     return {path.stem: path for path in (shipped.maps() / "scenarios").glob("*.toml")}
 
 
 def _card(name: str) -> dict[str, Any]:
     """What a scenario's file says of itself; a list needs no more than that, so nothing heavy is loaded."""
-    from game import shipped  # noqa: PLC0415
-    from game.content.defaults import default_rules  # noqa: PLC0415
-    from game.content.page import read_toml  # noqa: PLC0415
-
     table = read_toml(_files()[name])
     rules = table.get("rules", default_rules())
     played = read_toml(shipped.assets() / "profiles" / f"{rules}.toml")["book"]

@@ -7,8 +7,12 @@ from typing import Annotated, Any
 
 import typer
 
-from game.cli.shell import FAULT, Json, faults_told, tell, told
+from game.battle.scenes import play_scene
+from game.checks.passes import sound_scene
+from game.cli.console import FAULT
+from game.cli.shell import Json, faults_told, tell, told
 from game.content.page import files_in
+from game.content.problem import ContentError
 
 
 @faults_told
@@ -20,10 +24,6 @@ def scene(
 
     Example: enfilade scene tests/scenes --json
     """
-    from game.battle.scenes import play_scene  # noqa: PLC0415 - heavy
-    from game.checks.passes import sound_scene  # noqa: PLC0415
-    from game.content.problem import ContentError  # noqa: PLC0415
-
     files = scene_files(path)
     failed: list[dict[str, Any]] = []
     problems: list[Any] = []

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import functools
-import gc
 import inspect
 import json
 import os
 import sys
+import traceback
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast
 
 import typer
 import typer.core
 
-from game.content.page import visible
-
-FINE, FAULT, USAGE = 0, 1, 2
-USUALLY = gc.get_threshold()
+from game.cli.console import FAULT, FINE, Unsaid, say
+from game.content.fault_log import report
+from game.content.own_cards import laid_over
+from game.content.problem import error, shortened
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Seats = Annotated[
@@ -41,28 +39,6 @@ Answer = TypeVar("Answer", bound=Callable[..., Any])
 def tell(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
     """The answer of a command, in the form that was asked for."""
     say(json.dumps(value, ensure_ascii=False) if as_json else text)
-
-
-def say(text: str, *, aside: bool = False) -> None:
-    """Text for the terminal, `aside` from the answer; control signs in it are shown, not obeyed."""
-    try:
-        print(visible(text), file=sys.stderr if aside else sys.stdout, flush=True)
-    except BrokenPipeError:
-        raise
-    except OSError as fault:
-        raise Unsaid(fault.strerror or str(fault)) from None
-
-
-class Unsaid(Exception):
-    """The answer cannot be written to where it should go, such as a full disk."""
-
-
-def end_unsaid(why: str) -> NoReturn:
-    """End the process because its answer, or its help, cannot be written."""
-    sys.stdout = None  # what it still holds cannot be written either
-    with suppress(Unsaid, OSError):
-        say(f"the answer cannot be written: {why}", aside=True)
-    sys.exit(FAULT)
 
 
 def told(problem: Any) -> dict[str, str]:
@@ -90,26 +66,11 @@ def faults_told(command: Answer) -> Answer:
     return cast("Answer", run)
 
 
-class NoEmptyWords(typer.core.TyperCommand):
-    """A command that takes no empty word: `--rules ""` is not the same as to leave the option out."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """The words of the command line. Raises BadParameter for an empty one, naming the option before it."""
-        for before, word in pairwise(["", *args]):
-            option, sign, value = word.partition("=")
-            if not word or (option.startswith("--") and sign and not value):
-                named = option or (before if before.startswith("-") else "")
-                raise typer.BadParameter("nothing is given", ctx=ctx, param_hint=named or None)
-        return super().parse_args(ctx, args)
-
-
 def with_cards(command: Answer) -> Answer:
     """A command with one option more: folders of cards laid over all others while it runs."""
 
     @functools.wraps(command)
     def run(*args: Any, cards: list[Path] | None = None, **kwargs: Any) -> Any:
-        from game.content.own_cards import laid_over  # noqa: PLC0415 - heavy
-
         with laid_over(cards or ()):
             return command(*args, **kwargs)
 
@@ -134,11 +95,6 @@ def _tell_fault(fault: Exception, *, as_json: bool) -> None:
 
 def _unforeseen(fault: Exception) -> Any:
     """A fault nobody thought of: told in one line, with everything about it kept in the log folder."""
-    import traceback  # noqa: PLC0415 - only when something went wrong
-
-    from game.content.fault_log import report  # noqa: PLC0415
-    from game.content.problem import error, shortened  # noqa: PLC0415
-
     place = report("command line", "".join(traceback.format_exception(fault)))
     hint = f"please report it with {place}" if os.access(place, os.R_OK) else "please report it"
     hint = "; ".join((hint, *getattr(fault, "__notes__", ())))
@@ -159,26 +115,6 @@ def seats_of(words: list[str] | None, sides: tuple[str, ...], *, usual: str) -> 
             raise typer.BadParameter(f"two seats for {side}", param_hint="--seat")
         seats[side] = seat
     return dict.fromkeys(sides, usual) | seats
-
-
-def rosters_of(words: list[str] | None, sides: tuple[str, ...]) -> dict[str, Path]:
-    """Roster files by side from words like "blue=company.toml"; the file knows its side.
-
-    Raises BadParameter and ContentError.
-    """
-    from game.battle.rosters import open_roster  # noqa: PLC0415 - heavy
-
-    files: dict[str, Path] = {}
-    for word in words or ():
-        side, sign, file = word.partition("=")
-        named = bool(sign) and side in sides
-        path = Path(file if named else word)
-        side = side if named else open_roster(path)[0].page.side
-        if side in files:
-            raise typer.BadParameter(f"two rosters for {side}; say SIDE=FILE", param_hint="--roster")
-        apart(path, files.values(), "--roster")
-        files[side] = path
-    return files
 
 
 def apart(path: Path, others: Iterable[Path], option: str) -> None:

@@ -20,7 +20,7 @@ from game.battle.battle import Battle
 from game.battle.journal import read_journal
 from game.battle.journal_lines import checksum
 from game.checks import check
-from game.cli import app, shell
+from game.cli import app, console
 from game.content import fault_log
 from game.content.page import parse_json, read_toml_in_part
 from game.content.problem import LONGEST_TEXT, ContentError, error
@@ -119,7 +119,7 @@ def written(folder: Path, name: str, text: str) -> Path:
 
 
 def refused(command: str, path: Path) -> str:
-    return refused_by([command, str(path)], shell.FAULT)
+    return refused_by([command, str(path)], console.FAULT)
 
 
 def refused_by(words: list[str], code: int) -> str:
@@ -210,7 +210,7 @@ def test_a_hint_for_what_cannot_be_written_fits_the_fault() -> None:
 
 @pytest.mark.parametrize("command", ["odds", "scene"])
 def test_a_folder_without_scenes_is_told_as_one(command: str, tmp_path: Path) -> None:
-    assert "no scene" in refused_by([command, str(tmp_path)], shell.USAGE)
+    assert "no scene" in refused_by([command, str(tmp_path)], console.USAGE)
 
 
 def test_what_is_only_named_like_a_file_is_told(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_what_cannot_be_written_is_told_in_a_line(words: list[str]) -> None:
 
 
 def test_two_seats_for_one_side_are_refused() -> None:
-    text = refused_by(["fight", "duel", "--seat", "blue=random", "--seat", "blue=greedy"], shell.USAGE)
+    text = refused_by(["fight", "duel", "--seat", "blue=random", "--seat", "blue=greedy"], console.USAGE)
     assert "two seats for blue" in text
 
 
@@ -254,7 +254,7 @@ def test_a_folder_of_the_player_that_cannot_be_used_is_told(
         home.mkdir()
         (home / kind).write_text("mine", "utf-8")
     monkeypatch.setenv("ENFILADE_HOME", str(home))
-    text = refused_by(["fight", "duel", "--rounds", "1"], shell.FAULT)
+    text = refused_by(["fight", "duel", "--rounds", "1"], console.FAULT)
     assert "the player's files cannot be read: " in text
     assert "inside enfilade" not in text
 
@@ -316,11 +316,11 @@ def test_a_journal_that_names_another_scenario_is_told(journal: bytes, tmp_path:
     path = doctored(journal, lambda head: head.update(scenario="bridge"), tmp_path)
     said = 'line 1: warning: names the scenario "bridge", and its sides are not those of the shipped one'
     assert said in told(path)
-    assert said in refused_by(["replay", str(path)], shell.FINE)
+    assert said in refused_by(["replay", str(path)], console.FINE)
     for change in ({"scenario": "duel"}, {"scenario": "my own"}, {"scenario": "bridge", "version": "0.0.1"}):
         path = doctored(journal, lambda head, change=change: head.update(change), tmp_path)
         assert told(path) == ""
-        assert "warning" not in refused_by(["replay", str(path)], shell.FINE)
+        assert "warning" not in refused_by(["replay", str(path)], console.FINE)
 
 
 def test_hidden_files_are_left_out_by_the_check_and_by_all_that_use_cards(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ def test_hidden_files_are_left_out_by_the_check_and_by_all_that_use_cards(tmp_pa
     written(tmp_path, "a.toml", f'{SCENE}[[steps]]\nunit = "a"\norder = "end"\nexpect = {{ round = 1 }}\n')
     written(tmp_path, ".b.toml", "x")
     assert told(tmp_path) == ""
-    assert "1 of 1 scenes held" in refused_by(["scene", str(tmp_path), "--cards", str(tmp_path)], shell.FINE)
+    assert "1 of 1 scenes held" in refused_by(["scene", str(tmp_path), "--cards", str(tmp_path)], console.FINE)
 
 
 def test_a_folder_of_cards_is_checked_to_the_last_lamp(tmp_path: Path) -> None:

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from game.cli import app
+from game.cli import COMMANDS, app
+from game.cli import play as playing
 from game.field import distance
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("play", "fight", "scenarios", "replay", "scene", "odds", "inspect", "map", "check", "rules", "roster")
 
 
 def run(*words: str, code: int = 0) -> str:
@@ -38,6 +38,25 @@ def told(*words: str, code: int = 0) -> dict[str, Any]:
 def test_every_command_has_help_with_an_example(command: str) -> None:
     text = run(command, "--help")
     assert f"Example: enfilade {command}" in text
+    assert " ".join(text.split()).partition(" Example:")[0].partition(COMMANDS[command].rstrip("."))[1]
+
+
+def test_the_list_names_every_command_and_loads_none() -> None:
+    script = (
+        "import sys; from game.cli import app\n"
+        "try:\n app(['--help'])\n"
+        "except SystemExit: pass\n"
+        "assert not {f'game.cli.{name}' for name in sys.argv[1:]} & sys.modules.keys(), sorted(sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script, *COMMANDS], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert all(f"\n  {name} " in ran.stdout for name in COMMANDS)
+
+
+def test_a_wrong_name_is_answered_with_the_nearest() -> None:
+    result = CliRunner().invoke(app, ["scenario"])
+    assert result.exit_code == 2
+    assert "Did you mean 'scenarios'" in result.stderr
 
 
 def test_scenarios_lists_the_shipped_ones() -> None:
@@ -324,7 +343,7 @@ def test_play_hands_its_rosters_to_the_window(tmp_path: Path, monkeypatch: pytes
     from game.screens import app as window
 
     asked: list[dict[str, Any]] = []
-    monkeypatch.setattr(sys.modules["game.cli.play"], "display_found", lambda: True)
+    monkeypatch.setattr(playing, "display_found", lambda: True)
     monkeypatch.setattr(window, "run", lambda **how: asked.append(how) or 0)
     file = tmp_path / "company.toml"
     told("roster", str(file), "--new", "bridge:red")

@@ -1,10 +1,10 @@
 """Names that hold signs for a terminal are shown, and never obeyed, by every command that prints them."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
+from game.cli import scenarios as listing
 from tests.cli.test_commands import run
 from tests.content.test_scenarios import GOOD
 
@@ -26,7 +26,7 @@ def hostile(tmp_path: Path) -> Path:
 
 
 def test_the_list_of_scenarios_shows_them(hostile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["game.cli.scenarios"], "_files", lambda: {"hostile": hostile})
+    monkeypatch.setattr(listing, "_files", lambda: {"hostile": hostile})
     for words in (("scenarios",), ("scenarios", "--json")):
         text = run(*words)
         assert SHOWN in text

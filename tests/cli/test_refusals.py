@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from game.cli import app, shell
+from game.cli import app, console
 from game.content.seeds import MOST_DIGITS
 
 LONGEST = "9" * MOST_DIGITS
@@ -23,24 +23,24 @@ def ran(code: int, *words: str) -> str:
 @pytest.mark.parametrize("seed", ["9" * 50, f"1{LONGEST}", f"-1{LONGEST}"])
 def test_a_seed_that_no_file_holds_is_refused_wherever_it_enters(seed: str, tmp_path: Path) -> None:
     roster, journal = tmp_path / "a.toml", tmp_path / "a.journal"
-    ran(shell.FINE, "roster", str(roster), "--new", "duel:blue")
+    ran(console.FINE, "roster", str(roster), "--new", "duel:blue")
     before = roster.read_bytes()
     for words in (["fight", "duel", "--journal", str(journal)], ["lab", "duel"], ["roster", str(roster), "--treat"]):
-        assert f"seed: error: has more than {MOST_DIGITS} digits" in ran(shell.FAULT, *words, f"--seed={seed}")
-    assert f"seed: error: has more than {MOST_DIGITS} digits" in ran(shell.FAULT, "play", "duel", f"--seed={seed}")
+        assert f"seed: error: has more than {MOST_DIGITS} digits" in ran(console.FAULT, *words, f"--seed={seed}")
+    assert f"seed: error: has more than {MOST_DIGITS} digits" in ran(console.FAULT, "play", "duel", f"--seed={seed}")
     assert not journal.exists()
     assert roster.read_bytes() == before
 
 
 def test_the_last_seed_of_many_battles_is_looked_at_first() -> None:
-    assert "digits" in ran(shell.FAULT, "lab", "duel", "--battles", "4", "--seed", LONGEST)
+    assert "digits" in ran(console.FAULT, "lab", "duel", "--battles", "4", "--seed", LONGEST)
 
 
 def test_the_longest_seed_makes_a_journal_that_can_be_read(tmp_path: Path) -> None:
     journal = tmp_path / "a.journal"
     words = ["fight", "duel", "--seat", "blue=random", "--seat", "red=random", "--rounds", "1"]
-    ran(shell.FINE, *words, f"--seed=-{LONGEST}", "--journal", str(journal))
-    ran(shell.FINE, "replay", str(journal))
+    ran(console.FINE, *words, f"--seed=-{LONGEST}", "--journal", str(journal))
+    ran(console.FINE, "replay", str(journal))
 
 
 SCENE = """
@@ -69,13 +69,13 @@ def test_scenes_and_odds_are_refused_by_the_check(line: str, tmp_path: Path) -> 
     path = tmp_path / "a.toml"
     path.write_text(SCENE + line, "utf-8")
     for command in ("check", "scene", "odds"):
-        assert MISSPELT[line] in ran(shell.FAULT, command, str(path))
+        assert MISSPELT[line] in ran(console.FAULT, command, str(path))
 
 
 def test_blows_and_parries_may_name_several(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_text(f'{SCENE}not_offered = ["blow b b", "parry b b"]\nexpect = {{ round = 1 }}', "utf-8")
-    assert "1 of 1 scenes held" in ran(shell.FINE, "scene", str(path))
+    assert "1 of 1 scenes held" in ran(console.FINE, "scene", str(path))
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,6 @@ def test_an_empty_word_is_not_taken_for_none(words: str) -> None:
     before = words.split()
     named = [before[-1]] if before[-1].startswith("--") else []
     for given in ([*before, ""], *([*before[:-1], f"{option}="] for option in named)):
-        said = ran(shell.USAGE, *given)
+        said = ran(console.USAGE, *given)
         assert "nothing is given" in said
         assert all(option in said for option in named)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from game.cli import app
+from game.cli import play as playing
 from game.screens import app as window
 from game.screens.app import App
 from game.screens.match import Match
@@ -18,7 +18,7 @@ from tests.content.test_own_cards import pistols, put
 
 def test_play_fights_with_the_cards_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(sys.modules["game.cli.play"], "display_found", lambda: True)
+    monkeypatch.setattr(playing, "display_found", lambda: True)
     monkeypatch.setattr(App, "loop", lambda _app: 0)
     shown: list[set[str]] = []
     opened: list[Match] = []

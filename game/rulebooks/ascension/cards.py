@@ -261,16 +261,9 @@ class UnitLine(CarrierLine):
         for kind, name, key, names in wanted:
             if name not in names:
                 yield Fault(key, f'unknown {kind} "{name}"', did_you_mean(name, names))
-        if self.mook and (over := _over_mook(self)):
+        if self.mook and (over := mook_fault(self, Numbers())):
             yield Fault("mook", over, "lower stats or skills, or leave mook out")
         yield from super().leans_on(card, cards)
-
-
-def _over_mook(line: UnitLine) -> str:
-    from game.rulebooks.ascension.cards import mook_fault  # noqa: PLC0415
-    from game.rulebooks.ascension.numbers import Numbers  # noqa: PLC0415 - only who reads a mook needs the figures
-
-    return mook_fault(line, Numbers())
 
 
 class UnitChanges(Overrides):
