@@ -6,9 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from game.checks.coverage import checkout, coverage
-from game.checks.where import places
-from game.cli.console import FAULT
+from game.cli.console import FAULT, loaded
 from game.cli.shell import Json, faults_told, tell
 from game.content import rule_index as index
 from game.content.problem import ContentError, did_you_mean, error
@@ -49,11 +47,11 @@ def _plain(row: Any) -> dict[str, Any]:
 def _covered(asked: list[Any]) -> list[dict[str, Any]]:
     return [
         {**_plain(one.row), "status": one.status, "tests": list(one.carriers)}
-        for one in coverage(row.id for row in asked)
+        for one in loaded("checks.coverage").coverage(row.id for row in asked)
     ]
 
 
 def _place(found: list[dict[str, Any]]) -> None:
-    named = places(checkout(), [row["id"] for row in found])
+    named = loaded("checks.where").places(loaded("checks.coverage").checkout(), [row["id"] for row in found])
     for row in found:
         row["where"] = [str(place) for place in named[row["id"]]] or ["named nowhere"]

@@ -20,7 +20,7 @@ from game.battle.battle import Battle
 from game.battle.journal import read_journal
 from game.battle.journal_lines import checksum
 from game.checks import check
-from game.cli import app, console
+from game.cli import app, console, shell
 from game.content import fault_log
 from game.content.page import parse_json, read_toml_in_part
 from game.content.problem import LONGEST_TEXT, ContentError, error
@@ -263,8 +263,8 @@ def test_a_folder_of_the_player_that_cannot_be_used_is_told(
 def test_a_full_disk_under_the_answer_is_no_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     with suppress(OSError), Path("/dev/full").open("w", encoding="utf-8") as full:
         monkeypatch.setattr(sys, "stdout", full)
-        with pytest.raises(shell.Unsaid, match="No space left"):
-            shell.say("22 scenarios")
+        with pytest.raises(console.Unsaid, match="No space left"):
+            console.say("22 scenarios")
 
 
 def test_settings_with_a_list_that_is_not_closed_keep_the_others(tmp_path: Path) -> None:
