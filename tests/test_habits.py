@@ -379,7 +379,7 @@ def prints(node: ast.AST) -> bool:
 
 
 def test_the_terminal_is_written_to_in_one_place_alone() -> None:
-    voice = ROOT / "game" / "cli" / "shell.py"
+    voice = ROOT / "game" / "cli" / "console.py"
     findings = [
         finding
         for file in sources("game", "ai")
