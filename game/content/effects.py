@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.lines import BookLine, Fault
+from game.content.lines import BookLine, Cards, Fault
 from game.content.poisons import Imposes
 from game.content.problem import did_you_mean
-
-if TYPE_CHECKING:
-    from game.content.catalogue import Catalogue
 
 LASTING = ("smoke", "fire", "gas")
 """Effects of grenades that stay for some rounds."""
@@ -26,7 +23,7 @@ class VenomLine(BookLine):
     poison: Annotated[str, Field(max_length=80)] = ""
     imposes: Imposes | None = None
 
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:  # noqa: ARG002 - all weapons alike
+    def leans_on(self, card: Any, cards: Cards) -> Iterator[Fault]:  # noqa: ARG002 - all weapons alike
         """A poison that is not there, or that does not work in that way (ALA-HAZ-22)."""
         if self.poison and self.poison not in cards.poisons:
             yield Fault("poison", f'unknown poison "{self.poison}"', did_you_mean(self.poison, cards.poisons))

@@ -7,16 +7,13 @@ play is read through neutral measures (`game.content.measures`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import Field
 
 from game.content.model import Keyed, Many, Page, Word, attempt, read_page
 from game.content.problem import ContentError, Problem, error
 from game.record import record
-
-if TYPE_CHECKING:
-    from game.content.catalogue import Catalogue
 
 KINDS = ("unit", "gun", "melee", "grenade", "armour", "poison", "overrides", "situation")
 """What a book brings a page for: its lines of cards, what files may change in its units, and what scenes may say."""
@@ -31,10 +28,49 @@ class Fault(NamedTuple):
     hint: str
 
 
+class Cards(Protocol):
+    """All cards by key, as a line or a card asks for what it leans on: the catalogue."""
+
+    @property
+    def armours(self) -> Mapping[str, Any]:
+        """Armour cards, shields among them."""
+
+    @property
+    def units(self) -> Mapping[str, Any]:
+        """Soldier templates."""
+
+    @property
+    def skills(self) -> Mapping[str, Any]:
+        """Skills."""
+
+    @property
+    def traits(self) -> Mapping[str, Any]:
+        """Traits."""
+
+    @property
+    def species(self) -> Mapping[str, Any]:
+        """Species."""
+
+    @property
+    def damage_types(self) -> Mapping[str, Any]:
+        """Classes of damage."""
+
+    @property
+    def lamps(self) -> Mapping[str, Any]:
+        """Lamps."""
+
+    @property
+    def poisons(self) -> Mapping[str, Any]:
+        """Poisons and diseases."""
+
+    def unknown_gear(self, line: CarrierLine) -> Iterator[Fault]:
+        """What a unit's line carries that there is no card of."""
+
+
 class BookLine(Page):
     """A stat line of any card in any book."""
 
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:  # noqa: ARG002 - most lean on nothing
+    def leans_on(self, card: Any, cards: Cards) -> Iterator[Fault]:  # noqa: ARG002 - most lean on nothing
         """What the line names that the cards do not have."""
         yield from ()
 
@@ -55,7 +91,7 @@ class CarrierLine(BookLine):
     grenades: Grenades = Field(default_factory=dict)
     armour: Word = "none"
 
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:  # noqa: ARG002 - books that need it have it
+    def leans_on(self, card: Any, cards: Cards) -> Iterator[Fault]:  # noqa: ARG002 - books that need it have it
         """Weapons, grenades and armour that no card is there for."""
         yield from cards.unknown_gear(self)
 
@@ -114,7 +150,7 @@ class Lined(Keyed):
         """The keys a card's file may have."""
         return [*super().spoken(), *books()]
 
-    def leans_on(self, cards: Catalogue) -> Iterator[Fault]:  # noqa: ARG002 - most lean on nothing
+    def leans_on(self, cards: Cards) -> Iterator[Fault]:  # noqa: ARG002 - most lean on nothing
         """What the card itself names, in whatever book, that the cards do not have."""
         yield from ()
 

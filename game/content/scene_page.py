@@ -17,13 +17,13 @@ from game.content.lines import page_of
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.profile import FigureTable, SwitchTable
 from game.content.scenario_page import Objectives, WindFrom, WindStrength
-from game.content.scene_squads import Heads, SceneSquad, SceneStronghold
 from game.content.situation import Situation
-from game.content.squads import SquadKey
+from game.content.squads import OrderEntry, SquadKey
 from game.content.tasks import Tasks
 from game.content.units import Overrides
 
 UnitKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$")]
+Heads = Annotated[int, Field(ge=1, le=400)]
 Sign = Annotated[str, Field(pattern=r"^\S$")]
 STEP_KEYS = (
     "unit", "order", "target", "to", "path", "at", "squares", "options", "weapon", "stance", "dice", "odds", "expect",
@@ -31,6 +31,22 @@ STEP_KEYS = (
     "squad", "task", "formation", "mercy", "units", "zone", "skill", "until",
 )  # fmt: skip
 Step = dict[str, Any]
+
+
+class SceneSquad(Page):
+    """A squad of a scene: its soldiers say that they are in it; `detached` are those who act alone."""
+
+    name: str = ""
+    commander: str = ""
+    order: OrderEntry = OrderEntry()
+    detached: Many[Word] = ()
+
+
+class SceneStronghold(Page):
+    """What a zone of a scene is to an assault: the kind of its position, and the squares it is approached from."""
+
+    position: str = ""
+    approach: Many[Square] = ()
 
 
 class SceneUnit(Overrides, Situation):

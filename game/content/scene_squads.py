@@ -4,40 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
-
-from pydantic import Field
 
 from game.content.battlefield import APPROACH, Zone
 from game.content.drawn import rows_of
-from game.content.model import Many, Page, Square, Word
 from game.content.muster import Recruit
 from game.content.problem import Problem, did_you_mean, error
-from game.content.squads import OrderEntry, SquadEntry, SquadPlan, planned, unknown_squad, way_fault
+from game.content.scene_page import ScenePage, SceneSquad, SceneUnit
+from game.content.squads import SquadEntry, SquadPlan, planned, unknown_squad, way_fault
 from game.content.strongholds import zone_faults
 from game.field import Cell
 from game.field import Field as Ground
-
-if TYPE_CHECKING:
-    from game.content.scene_page import ScenePage, SceneUnit
-
-Heads = Annotated[int, Field(ge=1, le=400)]
-
-
-class SceneSquad(Page):
-    """A squad of a scene: its soldiers say that they are in it; `detached` are those who act alone."""
-
-    name: str = ""
-    commander: str = ""
-    order: OrderEntry = OrderEntry()
-    detached: Many[Word] = ()
-
-
-class SceneStronghold(Page):
-    """What a zone of a scene is to an assault: the kind of its position, and the squares it is approached from."""
-
-    position: str = ""
-    approach: Many[Square] = ()
 
 
 def approaches(page: ScenePage) -> dict[str, Zone]:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from game.content.ladder import Rung
-from game.content.lines import BookLine, CarrierLine, Fault, Grenades, Lined, line, page_of
+from game.content.lines import BookLine, Cards, CarrierLine, Fault, Grenades, Lined, line, page_of
 from game.content.model import Label, Many, Page, Word, read_page
 from game.content.problem import did_you_mean
-
-if TYPE_CHECKING:
-    from game.content.catalogue import Catalogue
 
 Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
 Tag = Annotated[
@@ -46,7 +43,7 @@ class UnitCard(Lined):
     lamp: str = ""
     fear: Rung | None = None
 
-    def leans_on(self, cards: Catalogue) -> Iterator[Fault]:
+    def leans_on(self, cards: Cards) -> Iterator[Fault]:
         """A lamp that there is no card of."""
         if self.lamp and self.lamp not in cards.lamps:
             yield Fault("lamp", f'unknown lamp "{self.lamp}"', did_you_mean(self.lamp, cards.lamps))

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, overload
+from typing import Annotated, Any, Literal, Self, overload
 
 from pydantic import Field, model_validator
 
 from game.content.armour import ArmourCard
 from game.content.effects import EffectLine, VenomLine
-from game.content.lines import BookLine, CarrierLine, Fault, LoadedLine, line
+from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine, line
 from game.content.model import Many, Page
 from game.content.poisons import PoisonCard
 from game.content.problem import did_you_mean
 from game.content.units import Overrides, UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.rulebooks.alternity.skills import ABOVE, TREE
-
-if TYPE_CHECKING:
-    from game.content.catalogue import Catalogue
 
 BOOK = "alternity"
 Score = Annotated[int, Field(ge=1, le=20)]
@@ -258,7 +255,7 @@ class UnitLine(CarrierLine):
             raise ValueError("pace is walk, run and sprint in metres | pace = [8, 24, 32]")
         return self
 
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
+    def leans_on(self, card: Any, cards: Cards) -> Iterator[Fault]:
         """Gear, a shield or a mount that no card is there for."""
         yield from super().leans_on(card, cards)
         shields = [key for key, one in cards.armours.items() if _is_shield(one)]

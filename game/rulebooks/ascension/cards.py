@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, overload
+from typing import Annotated, Any, Literal, Self, overload
 
 from pydantic import Field, model_validator
 
 from game.content.armour import ArmourCard
 from game.content.effects import EffectLine, VenomLine
-from game.content.lines import BookLine, CarrierLine, Fault, LoadedLine, line
+from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine, line
 from game.content.model import Many, Page, Word
 from game.content.poisons import PoisonCard
 from game.content.poisons import Rung as PoisonRung
@@ -18,9 +18,6 @@ from game.content.units import Overrides, UnitCard
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.dice.shapes import dice_of
 from game.rulebooks.ascension.numbers import Numbers
-
-if TYPE_CHECKING:
-    from game.content.catalogue import Catalogue
 
 BOOK = "ascension"
 Count = Annotated[int, Field(ge=0, le=99)]
@@ -63,7 +60,7 @@ class ArmsLine(VenomLine):
             raise ValueError(f"{what} | overwhelming = 2")
         return self
 
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
+    def leans_on(self, card: Any, cards: Cards) -> Iterator[Fault]:
         """A damage type or a poison that is not there (ASC-DMG-02, ALA-HAZ-22)."""
         yield from _strange(self.damage_type, cards)
         yield from super().leans_on(card, cards)
@@ -160,13 +157,13 @@ class GrenadeLine(EffectLine):
             raise ValueError(f"a blast of {self.damage} reaches {reach} squares (ASC-GREN-07) | radius = {reach}")
         return self
 
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
+    def leans_on(self, card: Any, cards: Cards) -> Iterator[Fault]:
         """A damage type or a poison that is not there (ASC-DMG-02, ALA-HAZ-22)."""
         yield from _strange(self.damage_type, cards)
         yield from super().leans_on(card, cards)
 
 
-def _strange(damage_type: str, cards: Catalogue) -> Iterator[Fault]:
+def _strange(damage_type: str, cards: Cards) -> Iterator[Fault]:
     """A damage type that nobody knows."""
     if damage_type not in cards.damage_types:
         hint = did_you_mean(damage_type, cards.damage_types)
@@ -251,7 +248,7 @@ class UnitLine(CarrierLine):
                 raise ValueError(f"{what} | set hero_level to 1 or more")
         return self
 
-    def leans_on(self, card: Any, cards: Catalogue) -> Iterator[Fault]:
+    def leans_on(self, card: Any, cards: Cards) -> Iterator[Fault]:
         """Skills, traits, a species or gear that no card is there for (ASC-BASE-11)."""
         wanted: tuple[tuple[str, str, str, Collection[str]], ...] = (
             *(("skill", name, "skills", cards.skills) for name in self.skills),
