@@ -1,4 +1,4 @@
-"""Weapons and armour of a book that hurts by degree of success and stops by dice (ALT-BASE-17, -18, -29, -30)."""
+"""Weapons of a book that hurts by degree of success, and layers of armour that stop by dice (ALT-BASE-17, -18)."""
 
 from __future__ import annotations
 
@@ -101,17 +101,3 @@ class Layer:
         """Die and addition against one kind of impact."""
         found: tuple[str, int] = getattr(self, impact)
         return found
-
-
-@record(word="plating")
-class Plating:
-    """Armour worn: its layer, its toughness (1 Ordinary to 3 Amazing), steps it puts on action checks, and the shield.
-
-    `flat` is what a shield adds against li, hi and en; `shield` its name (empty: none).
-    """
-
-    layer: Layer = Layer()
-    toughness: int = 1
-    penalty: int = 0
-    shield: str = ""
-    flat: tuple[int, int, int] = (0, 0, 0)

@@ -23,16 +23,6 @@ class Allegiance:
     side: str
 
 
-@record(word="stats")
-class Stats:
-    """The four stats of the flagship book (ASC-BASE-02)."""
-
-    senses: int
-    physique: int
-    intellect: int
-    aether: int
-
-
 @record(word="skills")
 class Skills:
     """Skill levels by name; a skill not listed counts 0 (ASC-BASE-11)."""

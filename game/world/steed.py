@@ -27,10 +27,3 @@ class Steed:
     ridden: bool = True
     waits: tuple[int, int] = (0, 0)
     down: bool = False
-
-
-@record(word="own_pace")
-class OwnPace:
-    """Squares of walk, run and sprint of a body whose card gives them (ALT-BASE-22)."""
-
-    gaits: tuple[int, int, int]

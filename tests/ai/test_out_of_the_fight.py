@@ -12,8 +12,9 @@ from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.rulebooks.ascension import poises
+from game.rulebooks.ascension.parts import Stats
 from game.systems.terms import Term
-from game.world.body import Stats, Wound, Wounds
+from game.world.body import Wound, Wounds
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Arms
 from game.world.place import Seen

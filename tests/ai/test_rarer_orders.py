@@ -20,7 +20,7 @@ from game.messages.phases import Phase
 from game.messages.stack import Ask
 from game.rulebooks.alternity.frames import Attempt, Declaring
 from game.rulebooks.alternity.moments import round_now
-from game.world.arsenal import Plating
+from game.rulebooks.alternity.parts import Plating
 from game.world.conditions import Condition, Conditions
 from game.world.hazards import Fatigue, Weather
 from game.world.phases import Carried, PhaseNow

@@ -11,7 +11,8 @@ from game.battle import policy
 from game.battle.forecast import Forecast
 from game.battle.policy import Policy
 from game.messages import orders as od
-from game.world.body import Build, Stats, Stress
+from game.rulebooks.ascension.parts import Stats
+from game.world.body import Build, Stress
 from game.world.conditions import Conditions, Dread, Nerve
 from game.world.gear import Arms
 from game.world.hazards import Effect

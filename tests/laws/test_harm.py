@@ -21,6 +21,7 @@ from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import after as landed_after
 from game.rulebooks.alternity.outcomes import attempt_harms
+from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
 from game.rulebooks.alternity.strike import attack_check
 from game.rulebooks.alternity.tolls import Force, power
@@ -29,7 +30,7 @@ from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
 from game.rulebooks.ascension.tolls import staying
 from game.systems.foresight import Fate, mean
 from game.systems.sketch import CERTAIN, Fighter, Toll, Volley
-from game.world.arsenal import ArmLine, Layer, Plating
+from game.world.arsenal import ArmLine, Layer
 from game.world.body import Build, Stress
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Armour, Weapon

@@ -26,9 +26,10 @@ from game.messages.orders import Order, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done
 from game.record import record
 from game.rulebooks.ascension.book import open_ascension
+from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.states import state_of
 from game.systems.rulebook import Reply, Rulebook
-from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wound, Wounds
+from game.world.body import Allegiance, Build, Identity, Skills, Stress, Wound, Wounds
 from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance

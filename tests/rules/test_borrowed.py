@@ -28,13 +28,14 @@ from game.rulebooks.ascension.frames import Edged
 from game.rulebooks.ascension.harm import cap_point
 from game.rulebooks.ascension.numbers import SWITCHES, Borrowed
 from game.rulebooks.ascension.orders import DEEDS
+from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.systems.deeds import ATTACK
 from game.systems.terms import total
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions
-from game.world.gear import Armour, Grades, Weapon
+from game.world.gear import Armour, Weapon
 from game.world.melee import Trail
 from game.world.overlay import Overlay
 from game.world.place import Landed, Position, Seen

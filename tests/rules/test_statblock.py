@@ -21,6 +21,7 @@ from game.rulebooks.ascension.cards import (
     line_of,
 )
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import grenade_of, muster, overwhelming_of, weapon_of
 from game.world import body, gear, mind, place, turns
@@ -30,7 +31,7 @@ from tests.rules.support import hit
 
 CARDS = catalogue()
 EVERY_PART = {
-    body.Identity, body.Allegiance, body.Stats, body.Skills, body.Build, body.Stress, body.Wounds,
+    body.Identity, body.Allegiance, Stats, body.Skills, body.Build, body.Stress, body.Wounds,
     mind.Advantage, mind.Exploits, mind.Edge,
     place.Stance, place.Posture, place.Cover, place.Pace, place.Exposure, place.Seen, place.Position,
     gear.Arms, gear.Ammunition, gear.Pouch, gear.Armour,
@@ -56,7 +57,7 @@ def test_every_card_musters_whole(card):
 @pytest.mark.parametrize("card", sorted(CARDS.units))
 def test_each_pool_is_as_large_as_its_stat(card):
     unit = parts(card)
-    stats, pools = unit[body.Stats], unit[mind.Exploits]
+    stats, pools = unit[Stats], unit[mind.Exploits]
     assert (pools.focus, pools.adrenaline, pools.willpower, pools.core) == (
         stats.senses, stats.physique, stats.intellect, stats.aether,
     )  # fmt: skip
@@ -91,7 +92,7 @@ def test_only_heroes_rise_above_five():
     strong = UnitChanges(stats=SomeStats(physique=6))
     with pytest.raises(ContentError, match="ASC-BASE-05"):
         parts("rifleman", strong)
-    assert parts("hero", strong)[body.Stats].physique == 6
+    assert parts("hero", strong)[Stats].physique == 6
 
 
 @pytest.mark.rule("ASC-BASE-11")

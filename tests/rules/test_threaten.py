@@ -13,8 +13,9 @@ from game.messages.frames import Turn
 from game.messages.orders import END, Act, Attack
 from game.messages.stack import Ask
 from game.messages.warfare import GroupAttack, Surrender
+from game.rulebooks.ascension.parts import Stats
 from game.world.assaults import CAPTURED, ROUTED, Gone, Renown
-from game.world.body import Skills, Stats
+from game.world.body import Skills
 from game.world.gear import Ammunition, Arms
 from game.world.mind import Exploits
 from game.world.place import Position, Posture

@@ -19,6 +19,7 @@ from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scor
 from game.rulebooks.alternity.modes import NEVER_AIMED, SHOT, TAP
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import guarded, range_step
 from game.rulebooks.alternity.saddle import saddle_steps, struck_mount
 from game.rulebooks.alternity.states import stands, unwitting
@@ -30,7 +31,6 @@ from game.world.arsenal import ArmLine
 from game.world.phases import Carried, PhaseMarks, RoundMarks
 from game.world.place import Keen
 from game.world.store import Reading, Unit
-from game.world.training import Training
 
 BANDS = ("short", "medium", "long")
 COVER = ("no cover", "light cover", "medium cover", "heavy cover")

@@ -11,6 +11,7 @@ from game.rulebooks.alternity import skills
 from game.rulebooks.alternity.abilities import actions_per_round
 from game.rulebooks.alternity.moments import phase_count, round_now
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.parts import Abilities, Plating, Training
 from game.rulebooks.alternity.ranks import eased
 from game.rulebooks.alternity.saddle import saddle_pace
 from game.rulebooks.alternity.skills import ABOVE
@@ -19,12 +20,10 @@ from game.systems.conditions import attack_edges, check_edges
 from game.systems.conditions import target_edges as edges_of_target
 from game.systems.terms import Facts, Terms, parts
 from game.systems.warfare.nerve import shaken_steps
-from game.world.arsenal import Plating
 from game.world.phases import Carried, PhaseMarks, RoundMarks
 from game.world.place import Posture
 from game.world.squads import Shaken
 from game.world.store import Reading, Unit
-from game.world.training import Abilities, Training
 
 # --- what conditions weigh (ALA-COND) ---------------------------------------------------------------------------------
 

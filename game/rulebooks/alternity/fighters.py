@@ -30,6 +30,7 @@ from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.moves import squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body, body_of
+from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
@@ -41,7 +42,7 @@ from game.systems.fighters import Fields, Page, Roster
 from game.systems.mark import Mark
 from game.systems.sketch import CERTAIN, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import total
-from game.world.arsenal import ArmLine, Arsenal, DamageLine, Plating
+from game.world.arsenal import ArmLine, Arsenal, DamageLine
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Dead
 from game.world.conditions import Conditions
@@ -50,10 +51,10 @@ from game.world.hazards import Fatigue
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Keen, Position, Posture, Unaware
 from game.world.squads import Shaken
-from game.world.steed import OwnPace, Steed
+from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
-from game.world.training import Abilities, Resorts, Training
+from game.world.training import Resorts
 from game.world.turns import Clock
 
 

@@ -43,6 +43,7 @@ from game.rulebooks.alternity.close.hands import (
 from game.rulebooks.alternity.deeds import actions_of, move_of
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_at, attack_steps, gun_refusal
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import strikes
 from game.rulebooks.alternity.saddle import couched_line, height_steps, mount_of
 from game.rulebooks.alternity.tolls import Force
@@ -53,7 +54,6 @@ from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS
 from game.world.arsenal import ArmLine
 from game.world.store import Reading, Unit
-from game.world.training import Training
 
 Ways: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 Edges: TypeAlias = npt.NDArray[np.int32]

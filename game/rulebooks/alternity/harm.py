@@ -13,8 +13,9 @@ import numpy.typing as npt
 from game.dice.draws import Damage
 from game.dice.ladder import AMAZING, ORDINARY
 from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.parts import Plating
 from game.systems.hurting import quarters
-from game.world.arsenal import DamageLine, Plating
+from game.world.arsenal import DamageLine
 from game.world.tracks import Harm, Tracks
 
 STUN, WOUND, MORTAL = "stun", "wound", "mortal"

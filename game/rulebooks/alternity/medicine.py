@@ -16,6 +16,7 @@ from game.rulebooks.alternity.checks import check, pace_steps
 from game.rulebooks.alternity.deeds import stand_of
 from game.rulebooks.alternity.events import TracksHealed, Woke
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import first_aid_steps
 from game.rulebooks.alternity.states import OUT, stands, state_of, trodden, up_state
 from game.world.body import Allegiance, Build, Dead
@@ -24,7 +25,6 @@ from game.world.phases import LAST, Carried
 from game.world.place import where
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
-from game.world.training import Training
 
 # --- a skill tried on somebody ----------------------------------------------------------------------------------------
 

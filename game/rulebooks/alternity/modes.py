@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.rulebooks.alternity.close.hands import OFF_HAND, other_arm
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import autofire, double_tap
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Ammunition, Arms
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
-from game.world.training import Training
 
 SHOT, BURST, AUTO, TAP, SUPPRESS = "shot", "burst", "auto", "double_tap", "suppress"
 AT_ONE = (SHOT, BURST, TAP, SUPPRESS)

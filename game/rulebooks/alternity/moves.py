@@ -20,6 +20,7 @@ from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, action_of, move_o
 from game.rulebooks.alternity.fatigue import dashed
 from game.rulebooks.alternity.moments import SPENT, actions_left
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.parts import OwnPace
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
@@ -31,7 +32,6 @@ from game.systems.rulebook import Reply, Rulebook
 from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.phases import Carried
 from game.world.place import Position, Posture
-from game.world.steed import OwnPace
 from game.world.store import Reading, Unit
 
 GAITS = ("walk", "run", "sprint", DASH)

@@ -18,6 +18,7 @@ from game.rulebooks.alternity.frames import Declaring, Pinning, React
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import SIMULTANEOUS
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.supposing import deed_frames
 from game.rulebooks.alternity.waiting import next_cycle
@@ -28,7 +29,6 @@ from game.systems.warfare.threat import gave_way
 from game.world.assaults import Gone
 from game.world.phases import Carried, Earned, PhaseMarks
 from game.world.store import Reading, Unit
-from game.world.training import Training
 
 LANDS = "ranged_lands"
 

@@ -11,13 +11,13 @@ from game.rulebooks.alternity.events import SteedHurt
 from game.rulebooks.alternity.frames import Steadying, Unhorsing
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import reached
 from game.rulebooks.alternity.states import felled, stands
 from game.world.arsenal import ArmLine
 from game.world.place import Position
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
-from game.world.training import Training
 
 RIDING = "riding"
 AT_MOUNT = "mount"

@@ -13,16 +13,17 @@ from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.parts import Plating, Training
 from game.rulebooks.alternity.states import dazed_steps, in_peril, stands
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
-from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
+from game.world.arsenal import ArmLine, Arsenal, Layer
 from game.world.gear import Armour, Arms
 from game.world.phases import PHASES, Carried, Earned, PhaseMarks, RoundMarks
 from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Pending, Tracks
-from game.world.training import Resorts, Training
+from game.world.training import Resorts
 
 FARTHEST = 2
 """The outermost band that ways are drawn in."""

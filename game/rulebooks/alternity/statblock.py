@@ -14,18 +14,19 @@ from game.rulebooks.alternity.abilities import ABILITIES, durability, last_resor
 from game.rulebooks.alternity.arms import FAMILIES, GRADES, armour_dice, damage_line, squares
 from game.rulebooks.alternity.cards import GrenadeLine, GunLine, MeleeLine, UnitLine, line_of
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
 from game.rulebooks.alternity.skills import parted
 from game.rulebooks.alternity.suffering import effect_of, venom_named
 from game.systems.situations import edge_of
-from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
+from game.world.arsenal import ArmLine, Arsenal, Layer
 from game.world.body import Allegiance, Build, Identity
 from game.world.conditions import Dread
 from game.world.gear import NATURAL, Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, Earned
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
-from game.world.steed import OwnPace, Steed
+from game.world.steed import Steed
 from game.world.tracks import Tracks
-from game.world.training import Abilities, Resorts, Training
+from game.world.training import Resorts
 
 IMPACTS = ("li", "hi", "en")
 

@@ -17,12 +17,13 @@ from game.rulebooks.alternity.events import SteedMarked, UnderFire
 from game.rulebooks.alternity.frames import Astray, Attempt
 from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, hurt, may_lower, stopped
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.saddle import COUCHED, couched_line, struck_mount
 from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.visibility import revealed
 from game.systems.warfare.strongholds import locked
-from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal, Plating
+from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal
 from game.world.gear import Dropped
 from game.world.phases import Carried, PhaseMarks
 from game.world.place import Position

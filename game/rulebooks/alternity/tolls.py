@@ -17,9 +17,10 @@ from game.dice.ladder import AMAZING, DEGREES, GOOD, ORDINARY, degree_chances
 from game.rulebooks.alternity.harm import Blow, blow_at, dazed, filled, land, may_lower
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.outcomes import Body, Weighed, falling, hurts, preferred, weighed
+from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.states import felled
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Table, Toll
-from game.world.arsenal import DamageLine, Plating
+from game.world.arsenal import DamageLine
 from game.world.tracks import Harm, Tracks
 
 _SIXTEENTHS = 16

@@ -38,6 +38,7 @@ from game.rulebooks.alternity.modes import (
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import after, blended, fate_of, harms_alone, hit_harms, suppressed_steps
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.shots import sight_refusal, target_refusal
 from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
@@ -59,7 +60,6 @@ from game.world.place import Position, Posture
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
-from game.world.training import Training
 
 RESOLVE = "mental_resolve"
 SPECIALTIES = {TACTICS: "infantry_tactics", VEHICLE_TACTICS: "vehicle_tactics", LEADERSHIP: COMMAND}

@@ -13,10 +13,11 @@ from game.dice.draws import Check
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.checks import PRACTISED, By, check
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.wounds import CRIPPLING, FULL
 from game.systems.conditions import lost_for_good
 from game.systems.warfare.strongholds import captured
-from game.world.body import Build, Skills, Stats, Stress, Wound, Wounds
+from game.world.body import Build, Skills, Stress, Wound, Wounds
 from game.world.burden import DEAD, LINGERING, MISSING, UNBURDENED, Burden
 from game.world.place import Posture
 from game.world.store import Reading, Unit

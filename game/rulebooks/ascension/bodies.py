@@ -10,10 +10,11 @@ from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import critical_dice, critical_overwhelming, damage_dice
 from game.rulebooks.ascension.harm import HERO, INDOMITABLE, Blow, Body, Hide
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.payments import critical_level
 from game.systems.conditions import under
 from game.world.body import Build, Stress
-from game.world.gear import Armour, Grades, Weapon
+from game.world.gear import Armour, Weapon
 from game.world.store import Reading, Unit
 
 CAPS_ALL = "indomitable"

@@ -23,6 +23,7 @@ from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.injury import kill_challenge, resist_check
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.poises import Drawn, handed, mark_of, posed, with_gun
 from game.rulebooks.ascension.shot import (
     GUNS,
@@ -42,7 +43,7 @@ from game.systems.sketch import Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.systems.terms import total
 from game.world.assaults import Gone, Locked
-from game.world.body import Allegiance, Build, Dead, Skills, Stats, Stress, Wounds
+from game.world.body import Allegiance, Build, Dead, Skills, Stress, Wounds
 from game.world.conditions import AtBay, Conditions
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch, Weapon
 from game.world.hazards import Fatigue

@@ -11,12 +11,13 @@ from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.refusals import close_price
 from game.rulebooks.ascension.moves import budget_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.payments import price_of
 from game.rulebooks.ascension.rolls import challenge_parts
 from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Pool, Price, Sheet, Track
-from game.world.body import Stats, Stress
+from game.world.body import Stress
 from game.world.gear import Armour, Arms, Weapon
 from game.world.mind import Advantage, Exploits
 from game.world.store import Reading, Unit

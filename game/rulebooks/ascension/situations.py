@@ -16,13 +16,14 @@ from game.rulebooks.ascension.checks import By, check
 from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
 from game.systems.situations import Watching
 from game.systems.surprise import STEALTH, VIGILANCE
-from game.world.body import Stats, Stress
+from game.world.body import Stress
 from game.world.hazards import Effect, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit

@@ -15,11 +15,12 @@ from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
 from game.rulebooks.ascension.cards import BOOK, UnitLine, line_of, skill_of
 from game.rulebooks.ascension.numbers import Borrowed
+from game.rulebooks.ascension.parts import Grades, Stats
 from game.rulebooks.ascension.situations import effect_of, venom_named
 from game.systems.situations import edge_of
-from game.world.body import Allegiance, Build, Identity, Skills, Stats, Stress, Wounds
+from game.world.body import Allegiance, Build, Identity, Skills, Stress, Wounds
 from game.world.conditions import Dread
-from game.world.gear import Ammunition, Armour, Arms, Grades, Grenade, Pouch, Weapon
+from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance
 from game.world.turns import Actions, TurnMarks

@@ -5,11 +5,12 @@ from __future__ import annotations
 from game.dice.draws import Modifier
 from game.dice.ladder import edge_of
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.parts import Stats
 from game.systems.conditions import lost_for_good, under
 from game.systems.hurting import quarters
 from game.systems.warfare.nerve import shaken_steps, turn_count
 from game.world.assaults import Gone
-from game.world.body import Build, Dead, Skills, Stats, Stress, Wounds
+from game.world.body import Build, Dead, Skills, Stress, Wounds
 from game.world.gear import Weapon
 from game.world.kept import OfUnit
 from game.world.phases import Carried

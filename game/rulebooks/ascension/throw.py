@@ -15,12 +15,13 @@ from game.field import Cell, Field, scatter_cell
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.fumbles import fumbling
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.shot import SHOT, Manner, Shooter, snaps, stored
 from game.rulebooks.ascension.states import physique
 from game.systems.conditions import noticing
 from game.systems.terms import Terms, total
 from game.systems.throws import IN_HAND, Landings, strays
-from game.world.body import Skills, Stats
+from game.world.body import Skills
 from game.world.store import Reading, Unit
 
 THROW, LANDING = Terms(), Terms()

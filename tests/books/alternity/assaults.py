@@ -9,7 +9,8 @@ from typing import Any
 from game.messages import events as ev
 from game.messages.assaults import SendAssault
 from game.messages.orders import Order
-from game.world.arsenal import Layer, Plating
+from game.rulebooks.alternity.parts import Plating
+from game.world.arsenal import Layer
 from game.world.assaults import Stronghold
 from game.world.phases import Earned
 from game.world.store import Unit

@@ -21,17 +21,18 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.abilities import ABILITIES, durability
 from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.book import open_alternity
+from game.rulebooks.alternity.parts import Abilities, Plating, Training
 from game.rulebooks.alternity.skills import parted
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Rulebook
-from game.world.arsenal import ArmLine, Arsenal, Layer, Plating
+from game.world.arsenal import ArmLine, Arsenal, Layer
 from game.world.body import Allegiance, Build, Identity
 from game.world.gear import Ammunition, Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, Declared, Earned, PhaseNow
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 from game.world.store import Unit
 from game.world.tracks import Tracks
-from game.world.training import Abilities, Resorts, Training
+from game.world.training import Resorts
 from tests.rules.support import Bout
 
 PHASES = AMAZING, GOOD, ORDINARY, MARGINAL = range(4)

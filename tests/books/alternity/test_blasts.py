@@ -12,8 +12,8 @@ from game.messages.orders import Attack, Burst, Move, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.areas import bands
 from game.rulebooks.alternity.events import ActionForgone, ActionOwed
+from game.rulebooks.alternity.parts import Plating
 from game.systems.veil import smoke_at
-from game.world.arsenal import Plating
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Ammunition, Pouch
 from game.world.phases import Carried, Earned, RoundMarks

@@ -15,11 +15,11 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.events import ActionForgone
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.phases import declaring_order
 from game.world.phases import Declared, Earned, PhaseNow
 from game.world.place import Position, Seen
 from game.world.store import Unit
-from game.world.training import Training
 from tests.books.alternity.opened import figures
 from tests.books.alternity.support import GOOD, PISTOL, Skirmish
 

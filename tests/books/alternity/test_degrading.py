@@ -10,7 +10,8 @@ from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.harm import graded, marked
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.outcomes import preferred
-from game.world.arsenal import ArmLine, DamageLine, Plating
+from game.rulebooks.alternity.parts import Plating
+from game.world.arsenal import ArmLine, DamageLine
 from game.world.store import Unit
 from game.world.tracks import Harm
 from tests.books.alternity.support import GOOD, LASER_RIFLE, Skirmish, arm

@@ -14,7 +14,8 @@ from game.battle.policy import Policy
 from game.dice.draws import StepCheck
 from game.dice.ladder import degree_chances
 from game.messages.orders import Attack, Burst, Order, Throw
-from game.world.arsenal import Arsenal, Layer, Plating
+from game.rulebooks.alternity.parts import Plating
+from game.world.arsenal import Arsenal, Layer
 from game.world.gear import Arms
 from game.world.phases import Carried, PhaseMarks, PhaseNow, RoundMarks
 from game.world.store import Unit

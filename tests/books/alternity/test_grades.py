@@ -8,7 +8,7 @@ from game.messages.orders import Attack
 from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.harm import graded, marked
 from game.rulebooks.alternity.options import Options
-from game.world.arsenal import Plating
+from game.rulebooks.alternity.parts import Plating
 from game.world.tracks import Harm
 from tests.books.alternity.support import GOOD, Skirmish, arm
 

@@ -20,11 +20,12 @@ from game.content.problem import ContentError
 from game.content.roster import Roster, write_roster
 from game.content.scenario import load_scenario
 from game.messages.orders import Concede
+from game.rulebooks.alternity.parts import Abilities, Training
 from game.rulebooks.alternity.progress import Growth
 from game.rulebooks.alternity.skills import parted
 from game.world.burden import Burden
 from game.world.tracks import Tracks
-from game.world.training import Abilities, Resorts, Training
+from game.world.training import Resorts
 
 SECTION = '''
 title = "The section"

@@ -14,7 +14,7 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.checks import action_check
 from game.rulebooks.alternity.events import ActionForgone, ActionSpent, Woke
 from game.rulebooks.alternity.numbers import Numbers
-from game.world.arsenal import Plating
+from game.rulebooks.alternity.parts import Plating
 from game.world.phases import Earned, PhaseNow
 from game.world.place import Position
 from game.world.store import Unit

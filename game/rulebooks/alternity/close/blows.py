@@ -40,6 +40,7 @@ from game.rulebooks.alternity.close.reach import LUNGE, SET, cell_of, moment, se
 from game.rulebooks.alternity.deeds import action_refusal, actions_of, hands, move_of, stand_of
 from game.rulebooks.alternity.frames import Attempt, Foiled, Steadying
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import strikes
 from game.rulebooks.alternity.saddle import (
     AT_MOUNT,
@@ -61,7 +62,6 @@ from game.world.overlay import Overlay
 from game.world.phases import RoundMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.training import Training
 
 CHARGE = "charge"
 SEVERAL = {"double_strike": 2, "multistrike": 3}

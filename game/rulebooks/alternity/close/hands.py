@@ -10,11 +10,11 @@ from game.messages.orders import Attack, Close, Order, Parry
 from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.checks import ability, score_of
 from game.rulebooks.alternity.numbers import Numbers
-from game.world.arsenal import ArmLine, Arsenal, Plating
+from game.rulebooks.alternity.parts import Abilities, Plating, Training
+from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms, Dropped
 from game.world.kept import OfParts
 from game.world.store import Reading, Unit
-from game.world.training import Abilities, Training
 
 OFF_HAND, TWO_HANDS, SHIELD = "off_hand", "two_hands", "shield"
 RULE = "ALT-BASE-35"

@@ -15,6 +15,7 @@ from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import SIMULTANEOUS
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import reached
 from game.rulebooks.alternity.states import stands
 from game.systems.deeds import Deed, legal
@@ -22,7 +23,6 @@ from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.phases import Carried, PhaseMarks
 from game.world.store import Reading, Unit
-from game.world.training import Training
 
 WEAPON = "weapon"
 MEANS = (WEAPON, SHIELD)

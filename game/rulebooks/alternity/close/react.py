@@ -18,6 +18,7 @@ from game.rulebooks.alternity.events import ActionOwed, ActionSpent, ParryTaken
 from game.rulebooks.alternity.frames import Dodging, React
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.warfare.nerve import steadied
@@ -25,7 +26,6 @@ from game.world.body import Allegiance
 from game.world.phases import Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import seen_by
 from game.world.store import Reading, Unit
-from game.world.training import Training
 
 DODGE = Respond("dodge")
 

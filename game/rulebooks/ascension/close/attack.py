@@ -25,6 +25,7 @@ from game.rulebooks.ascension.frames import CloseAttack, FeintDuel
 from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, missed, paid, price_refusal, steady_used
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal, fled, interrupt_refusal, sure_hit
@@ -34,7 +35,6 @@ from game.systems.ring import ways_back
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
-from game.world.gear import Grades
 from game.world.melee import Melee, Trail
 from game.world.mind import Advantage, Attacking
 from game.world.place import Pace, Position, Posture, Unaware

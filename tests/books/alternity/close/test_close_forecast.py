@@ -10,7 +10,7 @@ from game.battle import policy
 from game.battle.forecast import Forecast, forecast
 from game.dice.ladder import degree_chances
 from game.messages.orders import Attack, Close, Move, Order
-from game.world.arsenal import Plating
+from game.rulebooks.alternity.parts import Plating
 from game.world.phases import Earned, PhaseMarks, PhaseNow
 from game.world.place import Seen
 from game.world.store import Unit

@@ -10,7 +10,8 @@ from game.rulebooks.alternity.close.parrying import answered
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.events import ParryRolled
 from game.rulebooks.alternity.frames import Attempt
-from game.world.arsenal import ArmLine, Plating
+from game.rulebooks.alternity.parts import Plating
+from game.world.arsenal import ArmLine
 from game.world.phases import Earned, PhaseMarks, RoundMarks
 from game.world.place import Seen
 from game.world.tracks import Tracks

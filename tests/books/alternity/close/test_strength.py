@@ -8,7 +8,8 @@ from game.messages.events import AttackDeclared, HarmMarked
 from game.messages.orders import END, Attack, Close, Order
 from game.rulebooks.alternity.close.hands import of_missile, strength
 from game.rulebooks.alternity.numbers import Numbers
-from game.world.arsenal import ArmLine, Plating
+from game.rulebooks.alternity.parts import Plating
+from game.world.arsenal import ArmLine
 from tests.books.alternity.support import (
     BOW,
     DAGGER,
