@@ -33,3 +33,21 @@ def test_what_one_book_alone_uses_would_be_seen() -> None:
         "game/messages/e.py": {"Bled"},
     }
     assert owned(["Hit", "Bled", "Dazed"], used) == {"Dazed": "a"}
+
+
+def tables(tree: ast.Module) -> list[str]:
+    """Constants of a module that are tables of kinds of events or frames, which a new kind would be missing from."""
+    constants = (node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign))
+    found = ((node, [part for part in ast.walk(node) if isinstance(part, ast.Attribute)]) for node in constants)
+    of_kinds = ((node, [part for part in parts if ast.unparse(part.value) in {"ev", "fr"}]) for node, parts in found)
+    return [ast.unparse(node)[:60] for node, parts in of_kinds if len(parts) > 1]
+
+
+def test_nobody_but_the_rules_has_a_table_of_kinds_of_events() -> None:
+    found = {place(file): tables(read(file)) for file in sources("game/battle", "game/screens", "game/lab", "ai")}
+    assert {at: these for at, these in found.items() if these} == {}
+
+
+def test_a_table_of_kinds_of_events_would_be_seen() -> None:
+    assert tables(ast.parse("_TOLD = (ev.Bled, ev.Dazed)"))
+    assert not tables(ast.parse("_TOLD = (ev.Bled,)\nheard = Mark.ACTS | Mark.MINOR"))

@@ -7,14 +7,11 @@ from collections.abc import Iterable, Mapping
 from game.battle.apply_back import Kept
 from game.battle.position import Pause
 from game.messages import events as ev
+from game.messages.events.marks import Mark
 from game.messages.stack import Ask, Frame
 from game.record import record
 from game.systems.rulebook import Rulebook
 
-_TELLING = (
-    ev.Rolled, ev.Spotted, ev.LostSight, ev.Interrupted, ev.Conceded, ev.StandingSet,
-    ev.AssaultBegan, ev.AssaultRecalled,
-)  # fmt: skip
 _TOLD = "the last order was seen, showed something new or drew a die"
 """One reason for all of these: which it was may be a secret of the other side."""
 _ELSEWHERE = "others have acted or declared since the last order"
@@ -52,7 +49,7 @@ class Moments:
         """A choice has led from a question to the next pause: forget all unless it was private."""
         if not _goes_on(book, ask, pause, events):
             self.forget(_ELSEWHERE)
-        elif shown or any(isinstance(event, _TELLING) for event in events):
+        elif shown or any(Mark.FINAL in event.declared.marks for event in events):
             self.forget(_TOLD)
 
 

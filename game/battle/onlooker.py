@@ -16,21 +16,15 @@ from game.messages.events import (
     GrenadeLanded,
     GroupGraded,
     ParryMet,
-    PoisonOver,
-    Revived,
     SkillUsed,
-    Staunched,
     StressTaken,
-    SurvivalTold,
-    TaskWorked,
     Thrown,
 )
+from game.messages.events.marks import Mark
 from game.systems.foresight import Rest
 from game.world.store import Unit
 
 _Key = TypeVar("_Key", bound=Hashable)
-_ACHIEVED = (PoisonOver, Revived, Staunched, SurvivalTold, TaskWorked)
-"""What tells that an order without an attack has succeeded."""
 SUFFERED = ("stamina", "hit_the_deck", "steadying", "unhorsed")
 """Checks of who is hurt by what it has done itself: no rolls of the order."""
 
@@ -77,7 +71,7 @@ class Onlooker:
             count(self.blasted, event.unit, chance)
         elif isinstance(event, SkillUsed) and event.unit == self.unit:
             self.achieved += chance if event.degree > 0 else 0
-        elif isinstance(event, _ACHIEVED) or (isinstance(event, Thrown) and event.margin >= 0):
+        elif Mark.ACHIEVES in event.declared.marks or (isinstance(event, Thrown) and event.margin >= 0):
             self.achieved += chance
 
     def _counts(self, by: Unit, target: Unit) -> bool:

@@ -22,6 +22,7 @@ from game.messages.frames import Battle as Whole
 from game.messages.frames import Strike, Surprise
 from game.messages.orders import DECLINE, Attack, Move, Order
 from game.messages.stack import Ask, Chance
+from game.rulebooks.alternity.parts import Plating
 from game.world.place import Position as Place
 from game.world.place import Unaware
 from game.world.store import World
@@ -103,11 +104,12 @@ def test_a_saved_moment_is_played_on() -> None:
 
 def test_every_part_of_the_world_can_be_read_back() -> None:
     """No two have one name, whichever room they are in."""
-    world = Path(game.world.__file__).parent
-    rooms = [importlib.import_module(f"game.world.{path.stem}") for path in world.glob("*.py") if path.stem[0] != "_"]
-    found = {one for room in rooms for one in vars(room).values() if isinstance(one, type) and is_dataclass(one)}
-    own = {one for one in found if one.__module__.startswith("game.world.")}
-    assert {Springing, Unaware, Place} < own == set(PARTS.values())
+    root = Path(game.__file__).parent
+    files = [*root.glob("world/[!_]*.py"), *root.glob("rulebooks/**/parts.py")]
+    names = [".".join(("game", *file.relative_to(root).with_suffix("").parts)) for file in files]
+    found = [(one, name) for name in names for one in vars(importlib.import_module(name)).values()]
+    own = {one for one, name in found if isinstance(one, type) and is_dataclass(one) and one.__module__ == name}
+    assert {Springing, Unaware, Place, Plating} < own == set(PARTS.values())
     assert len(own) == len(PARTS)
 
 

@@ -17,7 +17,7 @@ from game.messages import events as ev
 from game.messages import frames as fr
 from game.messages.orders import END
 from game.rulebooks.alternity.events import Fatigued, TracksHealed
-from game.rulebooks.ascension.events import OrderSet, StressEased
+from game.rulebooks.ascension.events import OrderSet, Revived, StressEased
 from game.systems.conditions import notices
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
@@ -31,7 +31,7 @@ from tests.books.afflictions import afflictions, ground, switched_off, unanswera
 from tests.books.tracked import phased, tracked, worn
 
 RESTING = (fr.Battle, fr.Round, fr.Turn)
-EASING = (StressEased, ev.Revived, TracksHealed, Fatigued)
+EASING = (StressEased, Revived, TracksHealed, Fatigued)
 
 
 def breaches(battle: Battle) -> list[str]:

@@ -20,6 +20,7 @@ from game.battle.battle import Battle
 from game.battle.seat import Table
 from game.messages import events as ev
 from game.messages.orders import CENTRED
+from game.rulebooks.alternity.events import KnockOut
 from game.rulebooks.ascension.events import Bled
 from game.systems.sketch import Fighter
 from game.world.body import Allegiance, Build
@@ -41,7 +42,7 @@ PAID = (
 )
 """Options of an attack that cost points."""
 FIFTHS = 5
-_Alarm = ev.StressTaken | Bled | ev.HarmLanded | ev.Suffered | ev.KnockOut | ev.StateChanged
+_Alarm = ev.StressTaken | Bled | ev.HarmLanded | ev.Suffered | KnockOut | ev.StateChanged
 
 
 @dataclass

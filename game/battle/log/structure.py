@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.messages import events as ev
+from game.messages.events.marks import Mark
 
 DECLARED, DONE, LANDED = "declared", "done", "landed"
-_DEEDS = (ev.AttackDeclared, ev.Stepped, ev.DodgeTaken, ev.SkillUsed, ev.AttackLost, ev.SlotsTaken)
-_LANDINGS = (ev.HarmLanded, ev.KnockOut)
 
 
 @dataclass
@@ -21,10 +20,10 @@ class PhasePart:
         """What stands above an event with which another part of the phase begins; empty for most."""
         if isinstance(event, (ev.PhaseBegan, ev.PhaseEnded)):
             self.part = DECLARED if isinstance(event, ev.PhaseBegan) else ""
-        elif self.part == DECLARED and isinstance(event, _DEEDS):
+        elif self.part == DECLARED and Mark.DONE in event.declared.marks:
             self.part = DONE
             return "Actions resolve together"
-        elif self.part == DONE and isinstance(event, _LANDINGS):
+        elif self.part == DONE and Mark.LANDS in event.declared.marks:
             self.part = LANDED
             return "Damage is applied"
         elif self.part == LANDED and isinstance(event, ev.AttackDeclared):

@@ -33,7 +33,7 @@ from game.messages.events.attacks import (
     OverwatchSpent,
     OverwatchTaken,
 )
-from game.messages.events.blows import Beset, DodgeTaken, ParryMet, SlotsTaken
+from game.messages.events.blows import Beset, ParryMet
 from game.messages.events.close import Pressed, WeaponsLocked
 from game.messages.events.conditions import ConditionChanged, ConditionGained, ConditionLost, Met, NerveTested
 from game.messages.events.event import Event
@@ -53,7 +53,7 @@ from game.messages.events.gear import (
     WeaponDropped,
     WeaponRecovered,
 )
-from game.messages.events.harm import Revived, StateChanged, Staunched, StressTaken
+from game.messages.events.harm import StateChanged, StressTaken
 from game.messages.events.hazards import (
     AirFound,
     BreathFailed,
@@ -84,16 +84,7 @@ from game.messages.events.knowledge import (
     StandingSet,
     Surprised,
 )
-from game.messages.events.moving import (
-    CoverChanged,
-    FellProne,
-    Hunkered,
-    MoveBegan,
-    Rose,
-    StanceTaken,
-    Stepped,
-    Stopped,
-)
+from game.messages.events.moving import CoverChanged, FellProne, Hunkered, Rose, StanceTaken, Stepped, Stopped
 from game.messages.events.phases import (
     AttackGraded,
     JamCleared,
@@ -119,7 +110,7 @@ from game.messages.events.rounds import (
     TurnResumed,
 )
 from game.messages.events.tasks import TaskDone, TaskRuined, TaskWorked
-from game.messages.events.tracks import HarmLanded, HarmMarked, KnockOut, Suffered
+from game.messages.events.tracks import HarmLanded, HarmMarked, Suffered
 from game.messages.events.warfare import (
     ByDrillSet,
     CommandTaken,
@@ -173,7 +164,6 @@ __all__ = [
     "DeckUndone",
     "DegreesRolled",
     "Deployed",
-    "DodgeTaken",
     "DodgeTried",
     "DoubleFeinted",
     "EdgeChanged",
@@ -203,12 +193,10 @@ __all__ = [
     "Hunkered",
     "Interrupted",
     "JamCleared",
-    "KnockOut",
     "LostSight",
     "MarkSet",
     "MercySet",
     "Met",
-    "MoveBegan",
     "NerveTested",
     "Noticed",
     "ObjectiveHeld",
@@ -225,7 +213,6 @@ __all__ = [
     "Pressed",
     "RenownWon",
     "Revealed",
-    "Revived",
     "Rolled",
     "Rose",
     "RoundBegan",
@@ -233,7 +220,6 @@ __all__ = [
     "SalvoAllotted",
     "SalvoEarned",
     "SkillUsed",
-    "SlotsTaken",
     "SmokeBlown",
     "SmokeCleared",
     "SmokeDrifted",
@@ -252,7 +238,6 @@ __all__ = [
     "StanceTaken",
     "StandingSet",
     "StateChanged",
-    "Staunched",
     "Stepped",
     "Stopped",
     "StressTaken",

@@ -8,6 +8,7 @@ from game.dice.ladder import ORDINARY, word
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, Teller, says
 from game.messages.events.looks import Look
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Named, Other, Others, OwnSide, Who
 from game.messages.events.writes import puts
 from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold, assault_on
@@ -21,7 +22,7 @@ WENT = {"captured": "is taken prisoner", "routed": "runs from the field"}
 """How somebody leaves the field, in words (WAR-ORDERS)."""
 
 
-@event("assault_began", shows=Look("assault", "decision", figure=(("words", "stormed"),)))
+@event("assault_began", shows=Look("assault", "decision", figure=(("words", "stormed"),)), marks=Mark.FINAL)
 class AssaultBegan(Event):
     """Soldiers were sent to take an objective; `garrison` are the defenders they keep busy (WAR-OUTCOME-10)."""
 
@@ -71,6 +72,7 @@ class AssaultSealed(Event):
     "assault_recalled",
     line="{unit} calls off the assault on the {zone:words}",
     shows=Look("assault", "decision", figure=(("words", "called off"),)),
+    marks=Mark.FINAL,
 )
 class AssaultRecalled(Event):
     """An assault was called off (WAR-OUTCOME-10)."""

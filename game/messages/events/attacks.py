@@ -11,6 +11,7 @@ from game.messages.events.close import melee
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, with_article
 from game.messages.events.looks import SECOND, Look, becomes, rises
+from game.messages.events.marks import Mark
 from game.messages.events.roles import ITS_UNIT, Named, Other, Others, Viewer, Who
 from game.messages.events.writes import drops, puts, sets
 from game.world.gear import Ammunition
@@ -78,7 +79,7 @@ def _close_rolled(t: Teller, e: AttackRolled) -> LogLine:
     return LogLine(f"{t.name(e.unit)} {_DONE.get(e.mode, 'hits')} {t.name(e.target)}", t.tone(e.target), e.target)
 
 
-@event("attack_declared", shows=Look("aim"))
+@event("attack_declared", shows=Look("aim"), marks=Mark.ACTS | Mark.TIMED | Mark.MINOR | Mark.DONE)
 class AttackDeclared(Event):
     """An attack was declared and its modifiers stand."""
 
@@ -117,7 +118,7 @@ class AttackDeclared(Event):
         return LogLine(f"{t.name(self.unit)} {verb.get(self.mode, 'shoots at')} {at}{options}{held}", PLAIN, self.unit)
 
 
-@event("attack_lost", line="{unit}'s attack comes to nothing: {why}")
+@event("attack_lost", line="{unit}'s attack comes to nothing: {why}", marks=Mark.DONE)
 class AttackLost(Event):
     """A declared attack came to nothing, and why."""
 
@@ -125,7 +126,7 @@ class AttackLost(Event):
     why: str
 
 
-@event("attack_rolled", shows=Look("attack"))
+@event("attack_rolled", shows=Look("attack"), marks=Mark.TIMED)
 class AttackRolled(Event):
     """An attack hit or missed: margin in bands, and how many damage rolls it scored."""
 
@@ -198,6 +199,7 @@ class AmmunitionChanged(Event):
     line="{unit} goes on overwatch",
     floats=rises("overwatch", SECOND),
     shows=becomes("overwatch", overwatch=True),
+    marks=Mark.MINOR,
 )
 class OverwatchTaken(Event):
     """An attack is held."""
@@ -206,7 +208,12 @@ class OverwatchTaken(Event):
     snap: bool
 
 
-@event("overwatch_spent", line="{unit}'s overwatch is over: {why}", shows=becomes(beats=0, overwatch=False))
+@event(
+    "overwatch_spent",
+    line="{unit}'s overwatch is over: {why}",
+    shows=becomes(beats=0, overwatch=False),
+    marks=Mark.MINOR,
+)
 class OverwatchSpent(Event):
     """A held attack is used, lost to a hit, expired at the initiative roll, or ended by hitting the deck."""
 
@@ -306,7 +313,13 @@ class Noticed(Event):
     unit: Who
 
 
-@event("interrupted", line="{unit} answers {foe} with {meant}", floats=rises("{shout}!", SECOND), shows=Look("answer"))
+@event(
+    "interrupted",
+    line="{unit} answers {foe} with {meant}",
+    floats=rises("{shout}!", SECOND),
+    shows=Look("answer"),
+    marks=Mark.FINAL,
+)
 class Interrupted(Event):
     """A watcher fires at an enemy's move or attack: by overwatch or by Improved Snap Shot."""
 

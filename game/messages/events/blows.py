@@ -5,24 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages.events.event import Event, event
-from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.roles import Other, Since, Slots, Who
-from game.messages.events.writes import its, sets
-from game.world.phases import Beside, PhaseMarks, RoundMarks
+from game.messages.events.lines import HARM, HELP, says
+from game.messages.events.roles import Other, Since, Who
+from game.world.phases import Beside, PhaseMarks
 from game.world.store import Writing
-
-
-@event("slots_taken", writes=sets(PhaseMarks, on="target", gang=its("slots")))
-class SlotsTaken(Event):
-    """How several attackers stand around one target: each with main, flank, rear, side, fourth, fifth or sixth
-    (ALT-MULTI-11)."""
-
-    target: Who
-    slots: Slots
-
-    def told(self, t: Teller) -> LogLine:
-        stand = ", ".join(f"{t.name(unit)} {slot}" for unit, slot in self.slots)
-        return LogLine(f"Around {t.name(self.target)}: {stand}", PLAIN, self.target)
 
 
 @event("beset")
@@ -37,19 +23,6 @@ class Beset(Event):
             world.put(self.unit, Beside(self.since))
         else:
             world.drop(self.unit, Beside)
-
-
-@event(
-    "dodge_taken",
-    writes=sets(RoundMarks, dodge=its("steps"), dodging=True),
-    line="{unit} dodges: {steps:+d} on attacks at it",
-)
-class DodgeTaken(Event):
-    """A dodge is in force until the round ends: its degree, and the steps it puts on attackers (ALT-BASE-23)."""
-
-    unit: Who
-    degree: int
-    steps: int
 
 
 @event(

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from game.messages.events.lines import Line, LogLine, Teller
 from game.messages.events.looks import Float, Look, Rising
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Viewer
 from game.messages.events.writes import Writes, together
 from game.record import record
@@ -38,6 +39,7 @@ class Declaration:
     """No side is ever told: smoke gone unseen from where it is remembered, how an assault will end."""
     shows: Look | None = None
     """Its picture and sound in the window."""
+    marks: Mark = Mark.NONE
 
 
 @record
@@ -72,6 +74,7 @@ def event(
     line: Line | str = "",
     floats: Float | str = "",
     shows: Look | None = None,
+    marks: Mark = Mark.NONE,
 ) -> Callable[[type[E]], type[E]]:
     """Declare a kind of event: `word` is what files call it."""
 
@@ -86,7 +89,7 @@ def event(
         if floats:
             words = Float(floats) if isinstance(floats, str) else floats
             kind.floating = lambda self, t: words.floating(self, t)  # type: ignore[method-assign]  # noqa: PLW0108
-        kind.declared = Declaration(part, untold, shows)
+        kind.declared = Declaration(part, untold, shows, marks)
         return kind
 
     return made

@@ -8,6 +8,7 @@ from game.field import MAX_SIDE, Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, THREAT, Look, rises
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Near, NearCells, Other, OwnSide, Viewer, Who
 from game.messages.events.writes import drops, its, sets
 from game.world.gear import Arms, Dropped, Pouch
@@ -18,6 +19,8 @@ GRENADES = 100_000
 """Grenades under way are numbered from here, the latest highest; the number is free again after the bang."""
 CLOUDS = 200_000
 """The cloud over (x, y) has this number and y * MAX_SIDE + x."""
+
+
 def _remembered(world: Writing, cloud: Unit, by: tuple[tuple[str, int], ...]) -> None:
     world.drop(cloud, Smoke)
     if by:
@@ -54,7 +57,9 @@ class WeaponRecovered(Event):
     weapon: int
 
 
-@event("weapon_drawn", writes=sets(Arms, hand=its("weapon")), line="{unit} takes another weapon in hand")
+@event(
+    "weapon_drawn", writes=sets(Arms, hand=its("weapon")), line="{unit} takes another weapon in hand", marks=Mark.MINOR
+)
 class WeaponDrawn(Event):
     """Another carried weapon is in hand."""
 
@@ -94,7 +99,13 @@ class Thrown(Event):
         world.place(number, Flight(self.unit, self.grenade, self.to, self.margin, self.cooked), *cards)
 
 
-@event("exploded", writes=drops(Landed, Position, on="grenade"), line="The {card:thing} goes off", shows=Look("blast"))
+@event(
+    "exploded",
+    writes=drops(Landed, Position, on="grenade"),
+    line="The {card:thing} goes off",
+    shows=Look("blast"),
+    marks=Mark.TIMED,
+)
 class Exploded(Event):
     """A grenade went off."""
 
@@ -114,6 +125,7 @@ class Exploded(Event):
         "The {card:thing} {in_hand:goes off in the hand|lands in {cell}}", lambda e, _t: BAD if e.in_hand else PLAIN
     ),
     shows=Look("lob"),
+    marks=Mark.TIMED,
 )
 class GrenadeLanded(Event):
     """A grenade lies in a square; `in_hand` when it never left its thrower (ASC-GREN-13)."""

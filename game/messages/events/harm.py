@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages.events.event import Event, event
-from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
-from game.messages.events.looks import CREAM, GOOD, THREAT, Look, Rising, becomes, rises
+from game.messages.events.lines import HARM, LogLine, Teller, says
+from game.messages.events.looks import CREAM, GOOD, THREAT, Look, Rising, rises
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Who
-from game.messages.events.writes import adds, sets
-from game.world.body import Dead, Stress, Wounds
+from game.world.body import Dead, Stress
 from game.world.store import Writing
 
 
@@ -21,6 +21,7 @@ from game.world.store import Writing
         HARM,
     ),
     shows=Look("stress"),
+    marks=Mark.TIMED,
 )
 class StressTaken(Event):
     """Damage told: what was rolled, what armour took, what the unit took, and whether it was capped."""
@@ -47,7 +48,7 @@ class StressTaken(Event):
         return rises("{amount} {mental:mental stress|stress}{capped:? (capped)}", THREAT).floating(self, t)
 
 
-@event("state_changed", shows=Look("state", "wound"))
+@event("state_changed", shows=Look("state", "wound"), marks=Mark.TIMED)
 class StateChanged(Event):
     """A unit's state changed: healthy, critical, dying, annihilated or stunned (mentally incapacitated)."""
 
@@ -66,26 +67,3 @@ class StateChanged(Event):
     def floating(self, t: Teller) -> Rising | None:
         face = t.book.face.state(self.after)
         return face.floats, GOOD if face.good else THREAT
-
-
-@event(
-    "staunched",
-    writes=sets(Wounds, bleeding=0),
-    line=says("{by} staunches {unit}", HELP),
-    floats=rises("staunched", GOOD),
-    shows=becomes("staunch"),
-)
-class Staunched(Event):
-    """Bleeding was stopped (ASC-RULING-24)."""
-
-    unit: Who
-    by: Other
-
-
-@event("revived", writes=adds(Stress), line=says("{unit} is brought back", HELP), shows=becomes("staunch"))
-class Revived(Event):
-    """A dying unit was brought back to the start of Critical (ASC-RULING-25); `points` is the change of its stress."""
-
-    unit: Who
-    by: Other
-    points: int

@@ -8,6 +8,7 @@ from game.field import MAX_SIDE, Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, HELP, says
 from game.messages.events.looks import THREAT, rises
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, drops, its, sets
 from game.world.hazards import Breath, Burnt, Fatigue, Fire, Gas, Venom, Venoms
@@ -17,6 +18,8 @@ from game.world.store import Unit, Writing
 FIRES = 2_000_000
 """The fire in (x, y) has this number and y * MAX_SIDE + x, and keeps it when it is out."""
 GASES = 2_500_000
+
+
 def fire_number(cell: Cell) -> Unit:
     """The entity of the fire in a square."""
     return FIRES + cell[1] * MAX_SIDE + cell[0]
@@ -119,9 +122,7 @@ class BreathFailed(Event):
 
 @event(
     "suffocating",
-    line=says(
-        "{unit} {rounds:has {rounds} round{rounds:1:|s} left without air|has suffocated}", HARM
-    ),
+    line=says("{unit} {rounds:has {rounds} round{rounds:1:|s} left without air|has suffocated}", HARM),
 )
 class Suffocating(Event):
     """Unconscious and without air: so many rounds are left to live; 0 says that they are over (ALA-HAZ-16)."""
@@ -183,6 +184,7 @@ class FatigueChanged(Event):
     "survival_told",
     writes=sets(Fatigue, aided=its("aided")),
     line=says("{unit} guards against the weather", when=lambda e: e.aided),
+    marks=Mark.ACHIEVES,
 )
 class SurvivalTold(Event):
     """Survival will help a unit in its next check against heat or cold, or has helped (ALA-HAZ-08)."""
@@ -205,7 +207,7 @@ class Poisoned(Event):
         world.put(self.unit, Venoms(tuple(sorted((*kept, self.venom), key=lambda venom: venom.key))))
 
 
-@event("poison_over", line=says("{unit}: the {key:words} is {why}", HELP))
+@event("poison_over", line=says("{unit}: the {key:words} is {why}", HELP), marks=Mark.ACHIEVES)
 class PoisonOver(Event):
     """A poison has run out, was thrown off or cured (ALA-COND-26)."""
 

@@ -8,6 +8,7 @@ from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, HEAD, PLAIN, UNKNOWN, LogLine, Teller, says
 from game.messages.events.looks import Look
+from game.messages.events.marks import Mark
 from game.messages.events.phases import moment_closed
 from game.messages.events.roles import Named, OwnSide, Viewer, Who
 from game.messages.events.writes import BATTLE, clocked, drops, puts
@@ -25,7 +26,7 @@ def _note(world: Writing, side: str, sighting: Sighting) -> None:
     world.put(entity, known.noting(sighting))
 
 
-@event("spotted", shows=Look("appears"))
+@event("spotted", shows=Look("appears"), marks=Mark.FINAL)
 class Spotted(Event):
     """A side sees an enemy, or sees it in a new square or a new state; `down` if it is out of the fight."""
 
@@ -52,7 +53,7 @@ class Spotted(Event):
         return LogLine(f"Enemy sighted: {name}", BAD, self.unit)
 
 
-@event("lost_sight", shows=Look("vanishes"))
+@event("lost_sight", shows=Look("vanishes"), marks=Mark.MINOR | Mark.FINAL)
 class LostSight(Event):
     """A side sees an enemy no more."""
 
@@ -145,7 +146,9 @@ class Emerged(Event):
     unit: Who
 
 
-@event("standing_set", line="Standing answer: {question:words}: {answer}{threshold:? below {threshold}}")
+@event(
+    "standing_set", line="Standing answer: {question:words}: {answer}{threshold:? below {threshold}}", marks=Mark.FINAL
+)
 class StandingSet(Event):
     """A side answered a kind of question beforehand, or took the answer back."""
 
@@ -176,7 +179,12 @@ class ObjectiveHeld(Event):
         world.put(battle, replace(objectives, held=held))
 
 
-@event("side_conceded", writes=puts(sides.Conceded, on="side"), line=says("{side:capital} gives up", HEAD))
+@event(
+    "side_conceded",
+    writes=puts(sides.Conceded, on="side"),
+    line=says("{side:capital} gives up", HEAD),
+    marks=Mark.FINAL,
+)
 class Conceded(Event):
     """A side gave up."""
 
@@ -188,6 +196,7 @@ class Conceded(Event):
     writes=puts(Outcome, on=BATTLE),
     line=says("The battle is over: {winner:{winner:capital} wins|a draw} ({reason})", HEAD),
     shows=Look("end"),
+    marks=Mark.TIMED,
 )
 class BattleEnded(Event):
     """The verdict: the winning side (empty for a draw) and why."""

@@ -8,6 +8,7 @@ from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BRASS, Look, becomes, rises
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Viewer, Who
 from game.messages.events.writes import opened, puts, sets
 from game.world.melee import Trail
@@ -23,6 +24,7 @@ _GAITS = {"walk": "walks", "run": "runs", "sprint": "sprints", "dash": "dashes",
     line=says("{unit} takes the {stance:words} stance", when=lambda e: e.stance),
     floats=rises("{stance:?{stance:words} stance}", BRASS),
     shows=Look("stance"),
+    marks=Mark.MINOR,
 )
 class StanceTaken(Event):
     """A stance was taken up."""
@@ -41,6 +43,7 @@ class StanceTaken(Event):
     line="{unit} hunkers down",
     floats="hunkers",
     shows=becomes("hunker", hunkered=True),
+    marks=Mark.MINOR,
 )
 class Hunkered(Event):
     """The unit got behind its cover (ASC-MOVE-04)."""
@@ -53,6 +56,7 @@ class Hunkered(Event):
     writes=sets(Posture, hunkered=False, prone=False),
     line="{unit} gets up",
     shows=becomes("rise", hunkered=False, prone=False),
+    marks=Mark.MINOR,
 )
 class Rose(Event):
     """The unit stands again."""
@@ -72,28 +76,7 @@ class FellProne(Event):
         opened(world, self.unit)
 
 
-@event("move_began")
-class MoveBegan(Event):
-    """A unit sets out."""
-
-    unit: Who
-    to: Cell
-    gait: str
-
-    def shown(self, viewer: Viewer) -> Event | None:
-        """Where an enemy is going it keeps to itself."""
-        if self.unit in viewer.own():
-            return self
-        place = viewer.find(self.unit, Position)
-        return replace(self, to=place.cell) if place is not None else None
-
-    def told(self, t: Teller) -> LogLine | None:
-        verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps", "climb": "climbs"}.get(self.gait, "moves")
-        where = " to {to}" if t.reads_for(t.sides.get(self.unit, "")) else ""  # enemies keep theirs secret
-        return says(f"{{unit}} {verb}{where}").told(self, t)
-
-
-@event("stepped", shows=Look("step"))
+@event("stepped", shows=Look("step"), marks=Mark.MINOR | Mark.DONE)
 class Stepped(Event):
     """A unit changed square."""
 
@@ -134,7 +117,7 @@ class Stepped(Event):
         return LogLine(f"{t.name(self.unit)} {_GAITS[self.gait]}", PLAIN, self.unit)
 
 
-@event("stopped", line="{unit} stops: {why}")
+@event("stopped", line="{unit} stops: {why}", marks=Mark.MINOR)
 class Stopped(Event):
     """A move was cut short, and why; `cause` is the unit or thing behind it, shown only if seen."""
 

@@ -9,6 +9,7 @@ from game.dice.ladder import ORDINARY, word
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, CREAM, PAUSE, THREAT, Look, Rising, rises
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Turns, Viewer, Who
 from game.messages.events.writes import appends, its, sets
 from game.world.arsenal import Arsenal
@@ -37,6 +38,8 @@ MANY = 12
 """With more than so many in a phase they are counted, not named."""
 LATER = "carried out when all in this phase have declared"
 """When what is declared is done; told with what the reader's own side declares."""
+
+
 def phase_word(t: Teller, phase: int) -> str:
     """A phase as the book calls it; nothing between two of them."""
     names = t.book.face.phases
@@ -97,7 +100,13 @@ class PhaseEnded(Event):
         moment_closed(world)
 
 
-@event("order_declared", secret=Declared, writes=appends(Declared, orders=its("order")), shows=Look(BEAT))
+@event(
+    "order_declared",
+    secret=Declared,
+    writes=appends(Declared, orders=its("order")),
+    shows=Look(BEAT),
+    marks=Mark.ACTS | Mark.UNSHOWN | Mark.MINOR,
+)
 class OrderDeclared(Event):
     """A unit says what it will do in this phase (ALT-DECL-05)."""
 
@@ -127,7 +136,7 @@ MARKS: dict[str, type] = {
 """Which part keeps a mark."""
 
 
-@event("mark_set", secret=lambda e: MARKS[e.mark])
+@event("mark_set", secret=lambda e: MARKS[e.mark], marks=Mark.MINOR)
 class MarkSet(Event):
     """Something that weighs on a unit was set: `mark` names it, `amount` is what it is now (true is 1)."""
 
@@ -151,7 +160,7 @@ class MarkSet(Event):
         return (words.format(amount=f"{self.amount:+d}"), CREAM) if words else None
 
 
-@event("attack_graded", shows=Look("degree"))
+@event("attack_graded", shows=Look("degree"), marks=Mark.TIMED)
 class AttackGraded(Event):
     """The degree of success of an attack: -1 critical failure, 0 failure, 1 Ordinary, 2 Good, 3 Amazing.
 
@@ -175,7 +184,7 @@ class AttackGraded(Event):
         return says(f"{{unit}} hits {{target}}: {said}{does}", HARM, "target").told(self, t)
 
 
-@event("skill_used")
+@event("skill_used", marks=Mark.DONE)
 class SkillUsed(Event):
     """A skill was tried on somebody: what, and the degree of success, -1 to 3 (ALT-BASE-31, -39, -40)."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import ACCURACY, INITIATIVE, THREAT, Rising, becomes, rises
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, opened, sets
 from game.world.mind import Advantage, Edge
@@ -33,7 +34,7 @@ class ActionsChanged(Event):
         opened(world, self.unit)
 
 
-@event("advantage_changed", writes=adds(Advantage))
+@event("advantage_changed", writes=adds(Advantage), marks=Mark.MINOR)
 class AdvantageChanged(Event):
     """Stored Advantage changed; of the Accuracy, how much came from or went out of scope and sight."""
 
@@ -98,6 +99,7 @@ class Suppressed(Event):
     writes=sets(Edge, suppression=0, suppression_turns=0),
     line="{unit} is no longer suppressed",
     shows=becomes(beats=0, suppressed=False),
+    marks=Mark.MINOR,
 )
 class SuppressionLifted(Event):
     """The suppression Edge has run out (ASC-RULING-36)."""

@@ -12,6 +12,7 @@ from game.messages.events.close import bought_lapses, turn_opened
 from game.messages.events.event import Event, event
 from game.messages.events.lines import DICE, HEAD, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import Look
+from game.messages.events.marks import Mark
 from game.messages.events.phases import declared_lapses
 from game.messages.events.roles import OwnUnit, Viewer, Who
 from game.messages.events.writes import clocked, puts
@@ -69,7 +70,7 @@ class RoundBegan(Event):
             world.drop(unit, Initiative)
 
 
-@event("turn_began", shows=Look("turn", "turn_start"))
+@event("turn_began", shows=Look("turn", "turn_start"), marks=Mark.ACTS | Mark.UNSHOWN | Mark.MINOR)
 class TurnBegan(Event):
     """A unit's turn opens: its stance lapses, its pace starts afresh."""
 
@@ -92,7 +93,7 @@ class TurnBegan(Event):
         return LogLine(words.format(unit=t.name(self.unit)), HEAD, self.unit) if words else None
 
 
-@event("turn_resumed", shows=Look("turn", "turn_start"))
+@event("turn_resumed", shows=Look("turn", "turn_start"), marks=Mark.ACTS | Mark.UNSHOWN | Mark.MINOR)
 class TurnResumed(Event):
     """A unit that let others go first is asked again (ALT-DECL-10)."""
 
@@ -158,7 +159,7 @@ class RoundEnded(Event):
                 world.put(unit, replace(posture, decked=False, hunkered=False))
 
 
-@event("rolled")
+@event("rolled", marks=Mark.MINOR | Mark.FINAL)
 class Rolled(Event):
     """Dice were rolled: what for, the faces, the total, and the value that the rules read.
 
@@ -205,7 +206,7 @@ class Rolled(Event):
         return LogLine(f"{what}: dice {faces}{f' {more:+d}' if more else ''} = {self.total}", DICE, self.unit)
 
 
-@event("degrees_rolled")
+@event("degrees_rolled", marks=Mark.FINAL | Mark.MINOR)
 class DegreesRolled(Rolled):
     """Dice of the step ladder fell: the steps of each check that reads them, and its degree in a word (ALT-BASE-03)."""
 

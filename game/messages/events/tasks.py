@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, HELP, says
 from game.messages.events.looks import HEARD, Look
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Viewer
 from game.messages.events.writes import adds, its, sets
 from game.world.tasks import Task
@@ -15,6 +16,7 @@ from game.world.tasks import Task
     writes=adds(Task, on="task", done=its("successes")),
     line=says("{unit} works on {task:task}: {successes} success{successes:1:|es}", HELP),
     shows=Look(HEARD, "reload"),
+    marks=Mark.ACHIEVES,
 )
 class TaskWorked(Event):
     """A unit has brought a task so many successes further."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, LogLine, Teller, says, told_harm
 from game.messages.events.looks import BEAT, THREAT, Look, rises
+from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, appends, drops, its
-from game.world.store import Writing
-from game.world.tracks import Harm, KnockedOut, Pending, Tracks
-from game.world.turns import Clock, battle_of
+from game.world.tracks import Harm, Pending, Tracks
 
 
 @event(
@@ -17,6 +16,7 @@ from game.world.turns import Clock, battle_of
     writes=appends(Pending, harms=its("harm")),
     floats="{comes:{comes}|no harm} to land",
     shows=Look(BEAT),
+    marks=Mark.MINOR,
 )
 class HarmMarked(Event):
     """What an attack will do when it lands: points rolled of one class, what armour stopped, what comes through."""
@@ -48,6 +48,7 @@ class HarmMarked(Event):
     line=says("{unit} takes {points}", HARM, when=lambda e: e.points),
     floats=rises("{points}", THREAT),
     shows=Look("tracks"),
+    marks=Mark.TIMED | Mark.LANDS,
 )
 class HarmLanded(Event):
     """Boxes marked on the tracks, overflow counted in (ALT-BASE-13)."""
@@ -69,6 +70,7 @@ class HarmLanded(Event):
     line=says("{unit} suffers {points} ({cause:words})", HARM, when=lambda e: e.points),
     floats=rises("{points}", THREAT),
     shows=Look("tracks"),
+    marks=Mark.TIMED,
 )
 class Suffered(Event):
     """Boxes marked by what is no attack: a fall, fire, gas, want of air (ALA-CONV-05)."""
@@ -83,14 +85,3 @@ class Suffered(Event):
     def points(self) -> str:
         """The points by class, in words; empty for none."""
         return told_harm(self)
-
-
-@event("knock_out", line=says("{unit} goes down ({why})", HARM))
-class KnockOut(Event):
-    """A unit is knocked out (ALT-BASE-14, -15)."""
-
-    unit: Who
-    why: str
-
-    def write(self, world: Writing) -> None:
-        world.put(self.unit, KnockedOut(self.why, world.get(battle_of(world), Clock).round))

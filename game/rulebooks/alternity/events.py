@@ -8,7 +8,8 @@ from game.dice.ladder import ORDINARY
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, told_harm
 from game.messages.events.looks import GOOD, SECOND, THREAT, Look, rises
-from game.messages.events.roles import InPlace, Other, Who
+from game.messages.events.marks import Mark
+from game.messages.events.roles import InPlace, Other, Slots, Who
 from game.messages.events.writes import adds, appends, drops, its, sets
 from game.world.phases import Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Position
@@ -16,6 +17,7 @@ from game.world.steed import Steed
 from game.world.store import Writing
 from game.world.tracks import Harm, KnockedOut, Tracks
 from game.world.training import Resorts
+from game.world.turns import Clock, battle_of
 
 
 @event(
@@ -274,3 +276,41 @@ class TracksHealed(Event):
         back = ", ".join(f"{points} {kind}" for kind, points in kinds if points) or "nothing"
         by = f" by {t.name(self.by)}" if self.by not in (0, self.unit) else ""
         return LogLine(f"{t.name(self.unit)} gets {back} back{by}", t.tone(self.unit, harm=False), self.unit)
+
+
+@event("slots_taken", writes=sets(PhaseMarks, on="target", gang=its("slots")), marks=Mark.DONE)
+class SlotsTaken(Event):
+    """How several attackers stand around one target: each with main, flank, rear, side, fourth, fifth or sixth
+    (ALT-MULTI-11)."""
+
+    target: Who
+    slots: Slots
+
+    def told(self, t: Teller) -> LogLine:
+        stand = ", ".join(f"{t.name(unit)} {slot}" for unit, slot in self.slots)
+        return LogLine(f"Around {t.name(self.target)}: {stand}", PLAIN, self.target)
+
+
+@event(
+    "dodge_taken",
+    writes=sets(RoundMarks, dodge=its("steps"), dodging=True),
+    line="{unit} dodges: {steps:+d} on attacks at it",
+    marks=Mark.DONE,
+)
+class DodgeTaken(Event):
+    """A dodge is in force until the round ends: its degree, and the steps it puts on attackers (ALT-BASE-23)."""
+
+    unit: Who
+    degree: int
+    steps: int
+
+
+@event("knock_out", line=says("{unit} goes down ({why})", HARM), marks=Mark.LANDS)
+class KnockOut(Event):
+    """A unit is knocked out (ALT-BASE-14, -15)."""
+
+    unit: Who
+    why: str
+
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, KnockedOut(self.why, world.get(battle_of(world), Clock).round))

@@ -13,6 +13,7 @@ from game.messages.phases import Landing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import practised_or_feat
 from game.rulebooks.alternity.criticals import RESORT, question, spent
+from game.rulebooks.alternity.events import KnockOut
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mounts_landed
@@ -65,7 +66,7 @@ def stamina_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
 
 def knocked_out(world: Reading, unit: Unit, why: str) -> tuple[ev.Event, ...]:
     """A unit falls out of the fight."""
-    return ev.KnockOut(unit, why), ev.StateChanged(unit, state_of(world, unit), OUT)
+    return KnockOut(unit, why), ev.StateChanged(unit, state_of(world, unit), OUT)
 
 
 def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
@@ -86,7 +87,7 @@ def becoming(world: Reading, unit: Unit, tracks: Tracks) -> Iterator[ev.Event]:
     was = state_of(world, unit)
     now = state_after(world, unit, was, tracks)
     if now == OUT != was:
-        yield ev.KnockOut(unit, why)
+        yield KnockOut(unit, why)
     if now != was:
         yield ev.StateChanged(unit, was, now)
 

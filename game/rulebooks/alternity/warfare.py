@@ -20,7 +20,7 @@ from game.rulebooks.alternity.attack import GROUP as SHARED
 from game.rulebooks.alternity.attack import Weight, attacker, between, hardened, reach_of
 from game.rulebooks.alternity.checks import STATE, check, practised_or_feat, step_check
 from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, action_refusal, declared
-from game.rulebooks.alternity.events import ActionOwed, ActionSpent, Fatigued
+from game.rulebooks.alternity.events import ActionOwed, ActionSpent, Fatigued, KnockOut
 from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.leadership import COMMAND
@@ -153,7 +153,7 @@ class AlternityWarfare:
 
     def disabled(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
         """Knocked out, and it does not come to in this battle."""
-        return (ev.KnockOut(unit, DISABLED), ev.StateChanged(unit, state_of(world, unit), OUT))
+        return (KnockOut(unit, DISABLED), ev.StateChanged(unit, state_of(world, unit), OUT))
 
     def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[ev.Event, ...]:
         """As many rounds as one attack of the mode takes (ALT-BASE-26)."""

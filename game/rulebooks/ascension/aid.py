@@ -13,7 +13,7 @@ from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.checks import AID, By, check
-from game.rulebooks.ascension.events import ExploitChanged, StressEased
+from game.rulebooks.ascension.events import ExploitChanged, Revived, Staunched, StressEased
 from game.rulebooks.ascension.frames import Cut, TakeWound, Tend
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes, support_action
@@ -136,7 +136,7 @@ def tend_step(frame: Tend, world: Reading, book: Rulebook, reply: Reply) -> Step
     if frame.kind == TREAT and venom is not None:
         return done(*poison_ended(world, frame.target, venom.key, "cured"))
     if frame.kind == STAUNCH:
-        return done(ev.Staunched(frame.target, frame.unit))
+        return done(Staunched(frame.target, frame.unit))
     return _revived(frame, world)
 
 
@@ -145,7 +145,7 @@ def _revived(frame: Tend, world: Reading) -> Step:
     to = states.healthy_levels(world, frame.target) * states.stress_limit(world, frame.target)
     points = to - world.get(frame.target, Stress).points
     return done(
-        ev.Revived(frame.target, frame.unit, points),
+        Revived(frame.target, frame.unit, points),
         ev.StateChanged(frame.target, states.DYING, states.CRITICAL),
         push=(TakeWound(frame.target, SURVIVAL_KIND, CRIPPLING, WILD["explosive"]),),
     )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import BEAT, SECOND, THREAT, Look, becomes, rises
-from game.messages.events.roles import Other, Turns, Who
+from game.messages.events.looks import BEAT, GOOD, SECOND, THREAT, Look, becomes, rises
+from game.messages.events.marks import Mark
+from game.messages.events.roles import Other, Turns, Viewer, Who
 from game.messages.events.writes import adds, clocked, its, opened, puts, sets
 from game.world.body import Stress, Wound, Wounds
 from game.world.conditions import AtBay
 from game.world.mind import Exploits
-from game.world.place import Lamp
+from game.world.place import Lamp, Position
 from game.world.store import Writing
 from game.world.turns import ActsLast, Initiative, TurnMarks
 
@@ -194,3 +196,54 @@ class OrderSet(Event):
     def told(self, t: Teller) -> LogLine:
         first, more = self.order[:ORDERED], len(self.order) - ORDERED
         return LogLine(f"Order: {', '.join(map(t.name, first))}{f' and {more} more' if more > 0 else ''}", PLAIN)
+
+
+@event(
+    "staunched",
+    writes=sets(Wounds, bleeding=0),
+    line=says("{by} staunches {unit}", HELP),
+    floats=rises("staunched", GOOD),
+    shows=becomes("staunch"),
+    marks=Mark.ACHIEVES,
+)
+class Staunched(Event):
+    """Bleeding was stopped (ASC-RULING-24)."""
+
+    unit: Who
+    by: Other
+
+
+@event(
+    "revived",
+    writes=adds(Stress),
+    line=says("{unit} is brought back", HELP),
+    shows=becomes("staunch"),
+    marks=Mark.ACHIEVES,
+)
+class Revived(Event):
+    """A dying unit was brought back to the start of Critical (ASC-RULING-25); `points` is the change of its stress."""
+
+    unit: Who
+    by: Other
+    points: int
+
+
+@event("move_began", marks=Mark.ACTS | Mark.MINOR)
+class MoveBegan(Event):
+    """A unit sets out."""
+
+    unit: Who
+    to: Cell
+    gait: str
+
+    def shown(self, viewer: Viewer) -> Event | None:
+        """Where an enemy is going it keeps to itself."""
+        if self.unit in viewer.own():
+            return self
+        place = viewer.find(self.unit, Position)
+        return replace(self, to=place.cell) if place is not None else None
+
+    def told(self, t: Teller) -> LogLine | None:
+        verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps", "climb": "climbs"}.get(self.gait, "moves")
+        where = " to {to}" if t.reads_for(t.sides.get(self.unit, "")) else ""  # enemies keep theirs secret
+        return says(f"{{unit}} {verb}{where}").told(self, t)

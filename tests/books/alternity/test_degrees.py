@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from game.field import PITCH
-from game.messages.events import KnockOut, PhaseEarned, StateChanged
+from game.messages.events import PhaseEarned, StateChanged
 from game.messages.frames import Round
 from game.messages.orders import END, Aid, Attack
 from game.rulebooks.alternity.checks import action_score, feat
+from game.rulebooks.alternity.events import KnockOut
 from game.rulebooks.alternity.leadership import lead_check
 from game.rulebooks.alternity.numbers import numbers
 from game.world.body import Build

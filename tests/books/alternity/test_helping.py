@@ -8,21 +8,12 @@ from fractions import Fraction
 import pytest
 
 from game.battle.forecast import forecast
-from game.messages.events import (
-    BattleEnded,
-    DegreesRolled,
-    Event,
-    KnockOut,
-    OrderDeclared,
-    PhaseEnded,
-    SkillUsed,
-    StateChanged,
-)
+from game.messages.events import BattleEnded, DegreesRolled, Event, OrderDeclared, PhaseEnded, SkillUsed, StateChanged
 from game.messages.frames import Round
 from game.messages.orders import END, Aid, Attack, Move, Order
 from game.messages.stack import Ask
 from game.rulebooks.alternity.checks import own_steps
-from game.rulebooks.alternity.events import Fatigued
+from game.rulebooks.alternity.events import Fatigued, KnockOut
 from game.world.body import Build, Dead
 from game.world.phases import Carried, Earned, PhaseNow
 from game.world.place import Position

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.messages.events import KnockOut
 from game.messages.frames import Round
 from game.messages.orders import END, Attack, Move
 from game.messages.phases import Phase
 from game.messages.stack import Ask
 from game.rulebooks.alternity.checks import action_check
-from game.rulebooks.alternity.events import ActionForgone, ActionSpent, Woke
+from game.rulebooks.alternity.events import ActionForgone, ActionSpent, KnockOut, Woke
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Plating
 from game.world.phases import Earned, PhaseNow

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.dice.draws import Roll
 from game.dice.ladder import CRITICAL
-from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.checks import check
+from game.rulebooks.alternity.events import DodgeTaken
 from game.rulebooks.alternity.frames import Dodging
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -49,7 +49,7 @@ def step(frame: Dodging, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done()
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check(world, frame.unit, n, DODGE)))
-    return done(ev.DodgeTaken(frame.unit, reply.value, steps_of(reply.value, n)))
+    return done(DodgeTaken(frame.unit, reply.value, steps_of(reply.value, n)))
 
 
 STEPS: dict[type[Frame], StepFunction] = {Dodging: step}

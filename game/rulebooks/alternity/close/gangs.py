@@ -11,6 +11,7 @@ from game.messages.orders import Attack, Blows, Close, Order
 from game.rulebooks.alternity.checks import score_of
 from game.rulebooks.alternity.close.hands import arm_for
 from game.rulebooks.alternity.deeds import action_of, declared, stand_of
+from game.rulebooks.alternity.events import SlotsTaken
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.squares import held_squares
@@ -78,14 +79,14 @@ def _foe(world: Reading, unit: Unit, order: Close, centre: tuple[int, int]) -> F
     return Foe(unit, place_of(centre, stand_of(world, unit)), score, claim)
 
 
-def slots_fixed(world: Reading, n: Numbers) -> Iterator[ev.SlotsTaken]:
+def slots_fixed(world: Reading, n: Numbers) -> Iterator[SlotsTaken]:
     """What stands when declarations close, for each target of several (ALT-MULTI-11)."""
     if not n.options.melee_multiple_attackers:
         return
     for target in world.having(Build):
         counted = blows_at(world, target)
         if len(counted) > 1:
-            yield ev.SlotsTaken(target, slots_at(world, target, counted, n))
+            yield SlotsTaken(target, slots_at(world, target, counted, n))
 
 
 def slot_steps(world: Reading, unit: Unit, target: Unit, order: Close, n: Numbers) -> Modifier:

@@ -14,6 +14,7 @@ from game.battle.outlook import Outlook
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
 from game.messages.events.lines import BAD, PLAIN, UNKNOWN, LogLine
+from game.messages.events.marks import Mark
 from game.screens.play.log import toll
 from game.systems.warfare.squads import mustered
 from game.world.squads import Squad
@@ -23,17 +24,6 @@ FAST = 5
 """How much faster than others soldiers of squads are shown."""
 THINKING = 8
 """Milliseconds of a frame for choices of the computer and for drilled soldiers: hundreds in a round of companies."""
-_ACTORS = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared, ev.MoveBegan, ev.AttackDeclared)
-"""Events after which somebody else is acting."""
-UNSHOWN = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared)
-"""Events of fast soldiers that are not shown at all."""
-TIMED = (ev.AttackDeclared, ev.AttackRolled, ev.AttackGraded, ev.GrenadeLanded, ev.Exploded, ev.StressTaken,
-         ev.HarmLanded, ev.Suffered, ev.StateChanged, ev.BattleEnded)  # fmt: skip
-"""Those that take time."""
-_UNTOLD = (ev.TurnBegan, ev.TurnResumed, ev.OrderDeclared, ev.Rolled, ev.MoveBegan, ev.Stopped, ev.StanceTaken,
-           ev.AttackDeclared, ev.AdvantageChanged, ev.LostSight, ev.OverwatchTaken, ev.OverwatchSpent, ev.HarmMarked,
-           ev.Hunkered, ev.Rose, ev.SuppressionLifted, ev.MarkSet, ev.WeaponDrawn, ev.Stepped)  # fmt: skip
-"""What is not worth a line of each of a hundred soldiers."""
 
 
 def rest() -> Callable[[], bool]:
@@ -73,9 +63,12 @@ class Pace:
 
     def quick(self, event: ev.Event) -> bool:
         """Whether what happens is the doing of a soldier who is shown fast; who acts from here on is noted."""
-        if isinstance(event, _ACTORS):
-            self._actor = event.unit
+        self._note(event)
         return self.quickness > 1
+
+    def _note(self, event: ev.Event) -> None:
+        if Mark.ACTS in event.declared.marks:
+            self._actor = getattr(event, "unit", 0)
 
     @property
     def quickness(self) -> int:
@@ -93,8 +86,7 @@ class Pace:
     def tell(self, event: ev.Event, lines: list[LogLine]) -> list[LogLine]:
         """The lines of an event that are worth telling, once the actor is noted."""
         self._count(event)
-        if isinstance(event, _ACTORS):  # what is told at once, and not shown, is told of the same soldiers
-            self._actor = event.unit
+        self._note(event)  # what is told at once, and not shown, is told of the same soldiers
         if isinstance(event, ev.RoundBegan):
             self._actor = 0
             self._met.clear()
@@ -107,7 +99,7 @@ class Pace:
             return lines
         missed = isinstance(event, ev.AttackRolled) and event.margin < 0
         missed = missed or (isinstance(event, ev.AttackGraded) and event.degree < ORDINARY)
-        return [] if missed or isinstance(event, _UNTOLD) else lines
+        return [] if missed or Mark.MINOR in event.declared.marks else lines
 
     def _contact(self, event: ev.Spotted, lines: list[LogLine]) -> list[LogLine]:
         """An enemy squad comes into sight once a round, not soldier by soldier."""

@@ -14,13 +14,14 @@ from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import events as ev
 from game.messages.events.lines import LogLine
+from game.messages.events.marks import Mark
 from game.messages.stack import Ask
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
 from game.screens.play.animation import acts
 from game.screens.play.animation.acts import Act, Pieces, bearing
 from game.screens.play.animation.doings import PICTURES
-from game.screens.play.animation.pace import TIMED, UNSHOWN, Pace, put_down
+from game.screens.play.animation.pace import Pace, put_down
 from game.screens.play.board import figures
 from game.screens.play.board.figures import Piece
 from game.world.body import Build
@@ -189,7 +190,7 @@ class Playback:
         self._tell(event)
         self._float(event)
         look = event.declared.shows
-        if look is None or (quick and isinstance(event, UNSHOWN)):
+        if look is None or (quick and Mark.UNSHOWN in event.declared.marks):
             return
         if quick and isinstance(event, ev.Stepped) and event.gait != "thrown":
             self._walk(event)
@@ -199,7 +200,7 @@ class Playback:
             return
         if not quick:
             self.focus = act.focus or self.focus
-        elif not (isinstance(event, TIMED) and self._looked_at(act)):
+        elif not (Mark.TIMED in event.declared.marks and self._looked_at(act)):
             act.begin(self.pieces, self.sounds)
             act.end(self.pieces)
             return
