@@ -5,6 +5,9 @@ from __future__ import annotations
 from game.field.cells import DIRECTIONS, Cell, Direction
 from game.field.ground import Field
 
+_ALONG = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""The directions in which whole rows are named; the others give the same squares the other way round."""
+
 
 def is_barred(field: Field, cell: Cell) -> bool:
     """Whether nothing can be swept there: off the map, or a wall (impassable and opaque)."""
@@ -19,6 +22,17 @@ def row(field: Field, start: Cell, step: Direction, count: int) -> tuple[Cell, .
         if is_barred(field, cell):
             break
         found.append(cell)
+    return tuple(found)
+
+
+def rows_over(field: Field, cell: Cell, count: int) -> tuple[tuple[Cell, ...], ...]:
+    """Rows of `count` squares that cover a square, each in one direction; those cut short end where they are cut."""
+    found: dict[tuple[Cell, ...], None] = {}
+    for step in DIRECTIONS:
+        for before in range(count):
+            squares = row(field, (cell[0] - step[0] * before, cell[1] - step[1] * before), step, count)
+            if cell in squares and (step in _ALONG or len(squares) < count):
+                found[squares] = None
     return tuple(found)
 
 

@@ -113,13 +113,14 @@ class TurnChoices:
             self._found = (now, in_canonical_order(self._open()))
         return self._found[1]
 
-    def _open(self) -> Iterator[Order]:
-        world, book, unit = self._world, self._book, self._unit
+    def _open(self) -> list[Order]:
+        world, book, unit, found = self._world, self._book, self._unit, list[Order]()
         bars = [bar for some in self._barring() for bar in some]
         for deed in book.deeds.values():
             if deed.means(world, book, unit) is None:
                 orders = deed.listed(world, book, unit)
-                yield from orders if deed.free or not bars else (one for one in orders if barred(bars, one) is None)
+                found += orders if deed.free or not bars else [one for one in orders if barred(bars, one) is None]
+        return found
 
     def _barring(self) -> tuple[tuple[Bar, ...], tuple[Bar, ...]]:
         """What bars orders as things stand: before the rules of their own kind, and after them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.dice.shapes import dice_of
 from game.field import Cell, distance, is_chain, sight
 from game.field.rows import is_barred, is_whole
@@ -228,7 +230,7 @@ def squares_refusal(world: Reading, n: Numbers, unit: Unit, squares: tuple[Cell,
         refusal = swept_refusal(world, n, unit, cell)
         if refusal is not None:
             return refusal
-    targets = burst_targets(world, unit, squares)
+    targets = tuple(swept_units(world, unit, squares))
     return spared_refusal(world, unit, targets) if targets else "nobody is in these squares (ASC-FIRE-04)"
 
 
@@ -250,14 +252,14 @@ def sweep_reach(n: Numbers, weapon: Weapon, stance: str) -> int:
     return weapon.increment * (1 + n.braced_increments * (stance == BRACED))
 
 
-def burst_targets(world: Reading, unit: Unit, squares: tuple[Cell, ...]) -> tuple[Unit, ...]:
+def swept_units(world: Reading, unit: Unit, squares: tuple[Cell, ...]) -> Iterator[Unit]:
     """Everyone a burst attacks: in chain order, within a square by number; never the shooter (ASC-RULING-37)."""
     standing: dict[Cell, list[Unit]] = {cell: [] for cell in squares}
     for other in world.having(Build):
         cell = where(world, other)
         if other != unit and cell in standing and world.find(other, Dead) is None:
             standing[cell].append(other)
-    return tuple(other for cell in squares for other in standing[cell])
+    yield from (other for cell in squares for other in standing[cell])
 
 
 def strike_of(
@@ -280,7 +282,7 @@ def strike_of(
     cost = cost_of(advantage, price)
     mode = "burst" if isinstance(order, Burst) else order.mode
     squares = order.squares if isinstance(order, Burst) else ()
-    targets = burst_targets(world, unit, squares) if isinstance(order, Burst) else (order.target,)
+    targets = tuple(swept_units(world, unit, squares)) if isinstance(order, Burst) else (order.target,)
     aims: tuple[Aim, ...] = tuple(
         aim_at(world, unit, target, mode, options_at(options, place), n, Circumstances(spent, engaged, not place))
         for place, target in enumerate(targets)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from game.field import Cell, Reach, Retreat, nearer, reach, retreat
 from game.messages import events as ev
@@ -37,6 +37,9 @@ from game.world.turns import Actions
 
 JUMP = "jump"
 DODGE = "dodge"
+_reach = lru_cache(maxsize=1 << 8)(reach)
+"""The same unit lists its moves several times in a turn, and then makes one."""
+_move = lru_cache(maxsize=1 << 12)(Move)
 _FULL: OfWorld[dict[Cell, int]] = OfWorld(Build, Allegiance, Position, Stress, Dead, Conditions, Gone)
 
 
@@ -155,7 +158,7 @@ def ways(world: Reading, unit: Unit, budget: int) -> Reach | Retreat:
     away = fled(world, unit)
     if away:
         return retreat(world.field, world.get(unit, Position).cell, budget, away)
-    return reach(world.field, world.get(unit, Position).cell, budget)
+    return _reach(world.field, world.get(unit, Position).cell, budget)
 
 
 def move_order_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
@@ -214,19 +217,25 @@ def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, .
     return ways(world, unit, budget).path(order.to)[1:]
 
 
-def move_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
+@lru_cache(maxsize=1 << 8)
+def _moves(reached: Reach | Retreat, gait: str, least: int) -> tuple[Move, ...]:
+    """A move to each square that costs more than the least, whoever stands there."""
+    return tuple([_move(cell, gait) for cell, cost in reached.cost.items() if cost > least])
+
+
+def move_list(world: Reading, book: Rulebook, unit: Unit) -> list[Move]:
     """Walks and crawls to every square in reach; sprints to the squares beyond a walk; jumps."""
-    n, here = numbers(book), world.get(unit, Position).cell
-    taken = taken_squares(world, unit, n) | closed(world, unit)
+    n, found = numbers(book), list[Move]()
+    closed_to_it = taken_squares(world, unit, n) | closed(world, unit) | {world.get(unit, Position).cell}
     for gait in ("walk", "sprint", "crawl"):
         if gait_refusal(world, unit, n, gait) is not None:
             continue
-        least = budget_of(world, unit, n, "walk") if gait == "sprint" else 0
-        for cell, cost in ways(world, unit, budget_of(world, unit, n, gait)).cost.items():
-            if cell != here and cell not in taken and cost > least:
-                yield Move(cell, gait)
+        least = budget_of(world, unit, n, "walk") if gait == "sprint" else -1
+        moves = _moves(ways(world, unit, budget_of(world, unit, n, gait)), gait, least)
+        found += [move for move in moves if move.to not in closed_to_it]
     if gait_refusal(world, unit, n, JUMP) is None:
-        yield from (Move(cell, JUMP) for cell in jumps(world, book, unit) if cell not in taken)
+        found += [Move(cell, JUMP) for cell in jumps(world, book, unit) if cell not in closed_to_it]
+    return found
 
 
 def move_events(world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
