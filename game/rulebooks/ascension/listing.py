@@ -6,7 +6,7 @@ Every legal order kind has a listed member; options are listed one at a time, an
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 
 from game.field import Cell, distance, line
@@ -102,7 +102,7 @@ def burst_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ..
     most, here = sweep_reach(n, weapon, world.get(unit, Stance).name), world.get(unit, Position).cell
     cells = (world.get(target, Position).cell for target in targets)
     over = (world.field.kept(rows_over, cell, weapon.rating) for cell in cells if distance(here, cell) <= most)
-    open_to_it = cache(lambda cell: swept_refusal(world, n, unit, cell) is None)
+    open_to_it = lru_cache(1 << 10)(lambda cell: swept_refusal(world, n, unit, cell) is None)
     fair = (squares for squares in {*chain.from_iterable(over)} if all(map(open_to_it, squares)))
     return [Burst(one) for one in fair if spared_refusal(world, unit, swept_units(world, unit, one)) is None]
 
@@ -112,7 +112,7 @@ def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None)
     if throw_means(world, unit) is not None:
         return
     here, most = world.get(unit, Position).cell, longest_throw(world, n, unit)
-    open_to_it = cache(lambda cell: distance(here, cell) <= most and square_refusal(world, n, unit, cell) is None)
+    open_to_it = lru_cache(1 << 10)(lambda cell: distance(here, cell) <= most and square_refusal(world, n, unit, cell) is None)
     places = [world.get(target, Position).cell for target in ((at,) if at is not None else foes_of(world, unit))]
     for grenade, left in (world.find(unit, Pouch) or Pouch()).grenades:
         around = (_around(world, unit, place, grenade.effect) if at is None else {place} for place in places)
