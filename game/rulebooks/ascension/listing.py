@@ -112,12 +112,12 @@ def throw_orders(world: Reading, n: Numbers, unit: Unit, at: Unit | None = None)
     if throw_means(world, unit) is not None:
         return
     here, most = world.get(unit, Position).cell, longest_throw(world, n, unit)
-    open_to_it = lru_cache(1 << 10)(lambda cell: distance(here, cell) <= most and square_refusal(world, n, unit, cell) is None)
+    near = lru_cache(1 << 10)(lambda cell: square_refusal(world, n, unit, cell) is None)
     places = [world.get(target, Position).cell for target in ((at,) if at is not None else foes_of(world, unit))]
     for grenade, left in (world.find(unit, Pouch) or Pouch()).grenades:
         around = (_around(world, unit, place, grenade.effect) if at is None else {place} for place in places)
         for cell in set().union(*around) if left else ():
-            if open_to_it(cell):
+            if distance(here, cell) <= most and near(cell):
                 yield Throw(grenade.key, cell)
                 if grenade.effect not in CLOUDS:
                     yield Throw(grenade.key, cell, (COOKED,))
