@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 README = (ROOT / "README.md").read_text("utf-8")
 RUN = (ROOT / ".ci" / "run").read_text("utf-8")
-OURS = {"game", "ai", "tests", "benchmarks", "planted"}
+OURS = {"game", "ai", "tests", "benchmarks", "planted", "tools"}
 
 
 def named(requirement: str) -> str:

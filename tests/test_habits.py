@@ -194,6 +194,7 @@ BOUNDED = {
     "_WORDS": "the same",
     "_PARTS": "the same",
     "_BOOKS": "one entry for each rulebook",
+    "_OF_BOOKS": "the same",
     "_KNOWN": "one entry for each Outlook alive",
     "_TABLES": "the bytes of CACHE",
     "_FOUGHT_ON": "_MOST_KEPT battlefields",

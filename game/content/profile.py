@@ -64,9 +64,20 @@ class Profile(Keyed):
     switches: SwitchTable = Field(default_factory=dict)
 
 
+_OF_BOOKS: dict[str, Path] = {}
+"""Folders of profiles that installed books bring, by book."""
+
+
+def add_profiles(book: str, folder: Path) -> None:
+    """Have the profiles of an installed book's folder found by name, too; a shipped name stands for the shipped one."""
+    _OF_BOOKS[book] = folder
+
+
 def profiles() -> dict[str, Path]:
-    """The shipped profiles' files by name, in order of name."""
-    return dict(_profiles_of(shipped.assets() / "profiles"))
+    """The files of the profiles by name, in order of name: the shipped ones, then those of installed books."""
+    shipped_ones = _profiles_of(shipped.assets() / "profiles")
+    others = {name: path for folder in _OF_BOOKS.values() for name, path in _profiles_of(folder).items()}
+    return shipped_ones | {name: path for name, path in others.items() if name not in shipped_ones}
 
 
 @lru_cache(maxsize=8)

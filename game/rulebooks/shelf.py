@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, TypeVar, cast
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import load_profile
+from game.rulebooks.packages import packages
 from game.systems.rulebook import Rulebook
 from game.words import kinds
 
 _Kind = TypeVar("_Kind")
-_ROOMS = "game.rulebooks"
 
 
 def vocabulary(of: type[_Kind]) -> dict[str, type[_Kind]]:
@@ -22,11 +20,9 @@ def vocabulary(of: type[_Kind]) -> dict[str, type[_Kind]]:
     return kinds(of)
 
 
-@cache
 def books() -> tuple[str, ...]:
-    """The books on the shelf, in order of name: each is a room in this one."""
-    here = importlib.import_module(_ROOMS)
-    return tuple(sorted(room.name for room in pkgutil.iter_modules(here.__path__) if room.ispkg))
+    """The books on the shelf, shipped and installed, in order of name."""
+    return tuple(sorted(packages()))
 
 
 def figures_of(book: str) -> tuple[str, ...]:
@@ -51,7 +47,7 @@ def set_over(book: Rulebook, base: Rulebook) -> tuple[dict[str, bool | str], dic
 
 def _contents(book: str) -> Any:
     """A book's table of contents; a book that is not played is not read, which would take its time."""
-    return importlib.import_module(f"{_ROOMS}.{book}.book")
+    return importlib.import_module(f"{packages()[book]}.book")
 
 
 def opened(book: str, title: str, figures: dict[str, Any]) -> Rulebook:

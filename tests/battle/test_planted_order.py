@@ -1,11 +1,12 @@
-"""An order is declared once: a kind planted here is listed, refused, foreseen, drawn, told, spoken, kept in files."""
+"""An order is declared once: the one of docs/modding.md, planted, is listed, refused, foreseen, drawn, told, kept."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from types import ModuleType
 
 import pytest
 
@@ -17,68 +18,40 @@ from game.battle.order_patterns import pattern
 from game.battle.order_text import told_order
 from game.battle.phrases import order_of
 from game.battle.standing import standing_refusal
-from game.dice.draws import Roll
-from game.messages import events as ev
-from game.messages.orders import CHECK, END, READY, Order, SetStanding
-from game.messages.stack import Ask, Chance, Frame, Step, done, wait
+from game.messages.orders import END, READY, SetStanding
+from game.messages.stack import Ask
 from game.messages.wire import lively, plain
-from game.record import record
 from game.rulebooks.shelf import open_book
 from game.screens.play.input.controls import Controls
-from game.systems.deeds import STANDARD, Deed
 from game.systems.face import Question
 from game.systems.foes import foes_of
-from game.systems.rulebook import Reply, Rulebook
-from game.systems.situations import situations_of
+from game.systems.rulebook import Rulebook
 from game.world.conditions import Condition, Conditions
-from game.world.store import Reading, Unit, World
+from game.world.store import Unit, World
+from tools.new import examples
 
 NOBODY = 999
 
 
-@record(word="planted_taunt")
-class Taunt(Order):
-    """Shout at an enemy, who loses its bearings."""
-
-    word: ClassVar[str] = "taunt"
-    told: ClassVar[str] = "{caption} {target}"
-    goal: ClassVar[str] = CHECK
-    target: int
-
-
-@record(word="planted_taunting")
-class Taunting(Frame):
-    """A taunt under way."""
-
-    unit: int
-    target: int
+def on_the_page() -> ModuleType:
+    """The order of docs/modding.md, as the page has it."""
+    page = (Path(__file__).parents[2] / "docs" / "modding.md").read_text(encoding="utf-8")
+    code = [example.text for example in examples(page, "order") if not example.table]
+    module = ModuleType("tests.battle.taunt_of_the_page")
+    sys.modules[module.__name__] = module
+    for part in code:
+        exec(part.replace("from game.rulebooks.ascension.frames import Taunt, TauntUnderWay\n", ""), vars(module))
+    return module
 
 
-def taunting(frame: Taunting, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """A check of the senses, and how it went."""
-    check = situations_of(book).vigilance_check(world, frame.unit)
-    if not isinstance(reply, Roll):
-        return wait(frame, Chance(check))
-    return done(ev.SkillUsed(frame.unit, frame.target, "taunt", int(check.succeeds(reply.value))))
-
-
-def refusal(world: Reading, _book: Rulebook, unit: Unit, order: Taunt) -> str | None:
-    """Only enemies are taunted."""
-    return None if order.target in foes_of(world, unit) else "no enemy to taunt (TEST-TAUNT-01)"
-
-
-TAUNT = Deed(
-    refusal,
-    lambda world, _book, unit: map(Taunt, foes_of(world, unit)),
-    lambda _world, _book, unit, order: (Taunting(unit, order.target),),
-    takes=lambda _order: STANDARD,
-)
+PAGE = on_the_page()
+Taunt = PAGE.Taunt
 
 
 def planted(rules: str) -> Rulebook:
     """A shipped book with that one declaration more, and the step of its frame."""
     book = open_book(rules)
-    return replace(book, deeds={**book.deeds, Taunt: TAUNT}, steps={**book.steps, Taunting: taunting})
+    return replace(book, deeds={**book.deeds, **PAGE.DEEDS}, steps={**book.steps, **PAGE.STEPS})
 
 
 @pytest.fixture(params=["ascension", "alternity"])
@@ -101,7 +74,7 @@ def test_it_is_listed_and_refused_with_its_rule(battle: Battle) -> None:
     _ask, foe = asked(battle)
     assert Taunt(foe) in battle.choices().listed()
     assert battle.refusal(Taunt(foe)) is None
-    assert "TEST-TAUNT-01" in (battle.refusal(Taunt(NOBODY)) or "")
+    assert "HOUSE-TAUNT-01" in (battle.refusal(Taunt(NOBODY)) or "")
 
 
 def test_a_guard_bars_it_as_it_does_others(battle: Battle) -> None:

@@ -149,8 +149,8 @@ def test_every_command_takes_cards_and_tells_what_is_wrong_with_them(words: tupl
 def test_the_weapon_of_the_page_is_made_as_the_page_says(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = (ROOT / "docs" / "formats.md").read_text("utf-8")
-    part = page.partition("### A weapon in five minutes")[2].partition("\n### ")[0]
+    page = (ROOT / "docs" / "modding.md").read_text("utf-8")
+    part = page.partition("## A weapon in five minutes")[2].partition("\n## ")[0]
     files = re.findall(r"```toml\n# (mycards/\S+)\n(.*?)```", part, re.DOTALL)
     assert [name for name, _text in files] == ["mycards/weapons/long_rifle.toml", "mycards/units/rifleman.toml"]
     for name, text in files:
