@@ -139,15 +139,6 @@ class TurnChoices:
         return iter(self.listed())
 
 
-def legal(refusal: Refusal, listed: Listing) -> Listing:
-    """Those of a list that are legal, for a kind whose orders have to be judged one by one."""
-
-    def found(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
-        return (order for order in listed(world, book, unit) if refusal(world, book, unit, order) is None)
-
-    return found
-
-
 def takes(book: Rulebook, order: Order) -> str:
     """What an order takes of a turn; nothing, if the book has no such order."""
     deed = book.deeds.get(type(order))

@@ -21,7 +21,7 @@ from game.messages.frames import Battle, Hit, Round, Turn
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.events import OrderSet
 from game.systems.course import COURSE
-from game.systems.deeds import Deed, legal
+from game.systems.deeds import Deed
 from game.systems.face import Face, Question
 from game.systems.rulebook import Rulebook
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
@@ -125,19 +125,21 @@ def shot_refusal(world: Reading, _book: Rulebook, unit: Unit, order: od.Attack) 
     return None if sees and world.get(unit, Actions).standard and shots else "no shot"
 
 
-def steps(world: Reading, _book: Rulebook, unit: Unit) -> tuple[od.Order, ...]:
+def steps(world: Reading, book: Rulebook, unit: Unit) -> list[od.Order]:
     x, y = world.get(unit, Position).cell
-    return tuple(od.Move((x + dx, y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    around = (od.Move((x + dx, y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return [order for order in around if step_refusal(world, book, unit, order) is None]
 
 
-def shots(world: Reading, _book: Rulebook, _unit: Unit) -> tuple[od.Order, ...]:
-    return tuple(od.Attack(other) for other in world.having(Build))
+def shots(world: Reading, book: Rulebook, unit: Unit) -> list[od.Order]:
+    found = map(od.Attack, world.having(Build))
+    return [order for order in found if shot_refusal(world, book, unit, order) is None]
 
 
 DEEDS: dict[type[od.Order], Deed] = {
     od.EndTurn: Deed(lambda *_asked: None, lambda *_asked: (od.END,)),
-    od.Move: Deed(step_refusal, legal(step_refusal, steps)),
-    od.Attack: Deed(shot_refusal, legal(shot_refusal, shots)),
+    od.Move: Deed(step_refusal, steps),
+    od.Attack: Deed(shot_refusal, shots),
 }
 
 

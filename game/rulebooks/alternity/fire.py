@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from game.content.problem import did_you_mean
 from game.field import Cell, stride_distance
@@ -28,13 +29,14 @@ from game.rulebooks.alternity.modes import (
     place_for,
     rounds_of,
 )
-from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, mount_refusal
 from game.rulebooks.alternity.shots import Shot, attempt, options_refusal, target_refusal
 from game.rulebooks.alternity.states import stands
-from game.systems.deeds import USUAL, Deed, legal
+from game.systems.deeds import USUAL, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
+from game.world.arsenal import ArmLine
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -220,24 +222,30 @@ def _places(world: Reading, unit: Unit) -> dict[Cell, Unit]:
 def burst_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Burst]:
     """All attacks at one, or over a row of neighbours; suppression of the nearest; a load at each enemy's square."""
     n, arm, places = numbers(book), arm_in_hand(world, unit), _places(world, unit)
+    if arm is None or not places:
+        return
     cells = tuple(sorted(places))
-    if arm is None or not cells:
-        return
     if arm.bands:
-        yield from (Burst((cell,)) for cell in cells)
-        return
-    if AUTOMATIC not in arm.modes:
+        loads = (Burst((cell,)) for cell in cells) if gun_refusal(world, unit, SHOT, n) is None else ()
+        yield from (one for one in loads if lobs.aim_refusal(world, unit, one.squares[0]) is None)
         return
     attacks = len(attack_steps(world, unit, arm, AUTO, n))
-    yield from (Burst((cell,) * attacks) for cell in cells)
-    for cell in cells:
-        row = _row(cell, cells, attacks)
-        if len(set(row)) > 1:
-            yield Burst(row)
+    if gun_refusal(world, unit, AUTO, n, attacks) is None:
+        here = stand_of(world, unit)
+        fair = {cell for cell in cells if target_refusal(world, unit, arm, places[cell], here) is None}
+        rows = ((cell,) * attacks for cell in cells), (_row(cell, cells, attacks) for cell in cells)
+        yield from (Burst(row) for row in {*chain(*rows)} if fair.issuperset(row))
+    yield from _suppressing(world, n, unit, arm, places)
+
+
+def _suppressing(world: Reading, n: Numbers, unit: Unit, arm: ArmLine, places: dict[Cell, Unit]) -> Iterator[Burst]:
+    """The nearest who stand, several at once; who is down need not be kept low."""
     here = world.get(unit, Position).cell
-    up = (cell for cell, foe in places.items() if stands(world, foe))  # who is down need not be kept low
+    up = (cell for cell, foe in places.items() if stands(world, foe))
     nearest = sorted(up, key=lambda cell: (stride_distance(here, cell), cell))[: n.suppressed_most]
-    if len(nearest) > 1:
+    if len(nearest) < 2 or AUTOMATIC not in arm.modes or gun_refusal(world, unit, SUPPRESS, n, len(nearest)):
+        return
+    if all(target_refusal(world, unit, arm, places[cell], here) is None for cell in nearest):
         yield Burst(tuple(nearest), (SUPPRESS,))
 
 
@@ -262,5 +270,5 @@ def burst_frames(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> tu
 
 DEEDS: dict[type[Order], Deed] = {
     Attack: Deed(attack_refusal, attack_list, attack_frames, when=_when, means=hands),
-    Burst: Deed(burst_refusal, legal(burst_refusal, burst_list), burst_frames, when=_when, means=action),
+    Burst: Deed(burst_refusal, burst_list, burst_frames, when=_when, means=action),
 }

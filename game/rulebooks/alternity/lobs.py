@@ -80,13 +80,16 @@ def throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> s
 
 def launch_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> str | None:
     """Why the area weapon in hand cannot fire at a square; None when it can."""
-    arm = arm_in_hand(world, unit)
-    assert arm is not None
     if len(order.squares) != 1:
         return "an area weapon fires at one square (ALT-BASE-28)"
-    return gun_refusal(world, unit, SHOT, numbers(book)) or square_refusal(
-        world, arm.ranges, stand_of(world, unit), order.squares[0]
-    )
+    return gun_refusal(world, unit, SHOT, numbers(book)) or aim_refusal(world, unit, order.squares[0])
+
+
+def aim_refusal(world: Reading, unit: Unit, cell: Cell) -> str | None:
+    """Why a square is none for the area weapon in hand."""
+    arm = arm_in_hand(world, unit)
+    assert arm is not None
+    return square_refusal(world, arm.ranges, stand_of(world, unit), cell)
 
 
 def throw_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Throw]:

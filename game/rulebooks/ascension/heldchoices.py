@@ -47,12 +47,19 @@ class HeldChoices:
         """Decline first, then every attack kind at the enemy, plain and with each single option."""
         unit, foe = self._ask.unit, self._ask.about
         found: list[Order] = attack_orders(self._world, self._n, unit, self._targets())
-        if self._ask.question not in SNAPS:
+        if self._ask.question in SNAPS:
+            found = [order for order in found if price_refusal(self._world, unit, self._snap_price(order)) is None]
+        elif self._world.find(foe, Position) is not None:
             found += burst_orders(self._world, self._n, unit, (foe,))
-            found += throw_orders(self._world, self._n, unit, foe)
+            found += self._throws()
             found += close_orders(self._world, self._n, unit, (foe,))
-        legal = {order for order in found if self.refusal(order) is None}
-        return (DECLINE, *sorted(legal, key=sort_key))
+        return (DECLINE, *sorted(set(found), key=sort_key))
+
+    def _throws(self) -> Iterator[Order]:
+        """Throws at whoever gave cause, if that is not hidden in fog or foliage."""
+        unit, foe = self._ask.unit, self._ask.about
+        hidden = hidden_by(self._world, self._n, unit, self._world.get(foe, Position).cell)
+        return throw_orders(self._world, self._n, unit, foe) if hidden is None else iter(())
 
     def _targets(self) -> tuple[Unit, ...]:
         """Whoever gave cause, else every enemy."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from game.content.problem import did_you_mean
 from game.dice.draws import Modifier
@@ -51,7 +52,7 @@ from game.rulebooks.alternity.saddle import (
     mount_refusal,
 )
 from game.rulebooks.alternity.states import stands
-from game.systems.deeds import Deed, legal
+from game.systems.deeds import Deed
 from game.systems.foes import foes_of
 from game.systems.ring import CLAIMS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -74,6 +75,14 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | N
     if order.kind not in KINDS:
         return f"no blow of this book: {order.kind}; {did_you_mean(order.kind, KINDS, KINDS)}"
     arm, n = arm_for(world, unit, order), numbers(book)
+    barred = _hand_refusal(world, unit, order, arm)
+    if barred is not None or arm is None:
+        return barred
+    return _target_refusal(world, unit, order, arm, n) or _way_refusal(world, unit, order, arm, n)
+
+
+def _hand_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine | None) -> str | None:
+    """Why a unit may not strike so with what is in that hand, at whomever."""
     barred = action_refusal(world, unit, order)
     if barred is not None:
         return barred
@@ -81,11 +90,12 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | N
         return "no weapon for close combat in that hand"
     if order.kind == WEAPON and (world.find(unit, RoundMarks) or RoundMarks()).no_melee:
         return "no melee weapon any more in this round, for several parries in reaction (ALT-PARRY-07)"
-    return (
-        _target_refusal(world, unit, order, arm, n)
-        or _option_refusal(world, unit, order, arm, n)
-        or crowd_refusal(world, unit, order, n)
-    )
+    return None
+
+
+def _way_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: Numbers) -> str | None:
+    """Why a target within reach may not be struck with these options, or by one more."""
+    return _option_refusal(world, unit, order, arm, n) or crowd_refusal(world, unit, order, n)
 
 
 def _target_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine, n: Numbers) -> str | None:
@@ -181,23 +191,22 @@ def _grip_refusal(world: Reading, unit: Unit, order: Close, arm: ArmLine) -> str
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
-    """Blows at each enemy in reach: plain, with each single option, and spread over several."""
-    n, here = numbers(book), stand_of(world, unit)
-    for kind in KINDS:
-        arm = arm_for(world, unit, Close(0, kind))
-        near = [foe for foe in foes_of(world, unit) if arm is not None and _near(world, arm, here, foe, n)]
-        for foe in near:
-            yield Close(foe, kind)
-            yield from (Close(foe, kind, (word,)) for word in OPTIONS)
-            if len(blows_at(world, foe)) > 1:
-                yield from (Close(foe, kind, (slot,)) for slot in CLAIMS)
-            yield from (Blows(foe, kind, ("double_strike",), (other,)) for other in near)
-    if arm_for(world, unit, Close(0, WEAPON)) is None:
-        yield from (Close(foe, WEAPON, (OFF_HAND,)) for foe in foes_of(world, unit))
+    """Blows at each enemy in reach: plain, with each single option, and spread over several.
 
-
-def _near(world: Reading, arm: ArmLine, here: Cell, foe: Unit, n: Numbers) -> bool:
-    return any(within(world, arm, here, there, n) for there in (world.get(foe, Position).cell, stand_of(world, foe)))
+    What rests on the hand is asked once for a kind and an option, what rests on reach once for a weapon and an enemy.
+    """
+    n, foes = numbers(book), foes_of(world, unit)
+    for kind, options in product(KINDS, ((), *((word,) for word in (*OPTIONS, *CLAIMS)))):
+        arm = arm_for(world, unit, Close(0, kind, options))
+        if arm is None or _hand_refusal(world, unit, Close(0, kind, options), arm) is not None:
+            continue
+        near = [foe for foe in foes if _target_refusal(world, unit, Close(foe, kind), arm, n) is None]
+        if options and options[0] in CLAIMS:
+            near = [foe for foe in near if len(blows_at(world, foe)) > 1]
+        orders = [Close(foe, kind, options) for foe in near]
+        if options == ("double_strike",):
+            orders += (Blows(foe, kind, options, (other,)) for foe in near for other in near)
+        yield from (order for order in orders if _way_refusal(world, unit, order, arm, n) is None)
 
 
 def when(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str:
@@ -282,6 +291,6 @@ def foiled(frame: Foiled, _world: Reading, _book: Rulebook, _reply: Reply) -> St
 
 STEPS: dict[type[Frame], StepFunction] = {Foiled: foiled}
 DEEDS: dict[type[Order], Deed] = {
-    Close: Deed(refusal, legal(refusal, listed), frames, at_once, when, hands),
+    Close: Deed(refusal, listed, frames, at_once, when, hands),
     Blows: Deed(refusal, lambda *_asked: (), frames, at_once, when, hands),
 }

@@ -18,7 +18,7 @@ from game.rulebooks.alternity.options import SIMULTANEOUS
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import reached
 from game.rulebooks.alternity.states import stands
-from game.systems.deeds import Deed, legal
+from game.systems.deeds import Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.phases import Carried, PhaseMarks
@@ -65,9 +65,14 @@ def means_refusal(world: Reading, unit: Unit, means: str) -> str | None:
     return None
 
 
+def _hand_refusal(world: Reading, unit: Unit, means: str) -> str | None:
+    """Why a unit may not declare to parry so, at whomever."""
+    return action_refusal(world, unit, Parry((), means)) or means_refusal(world, unit, means)
+
+
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Parry) -> str | None:
     """Why a parry may not be declared; None when it may."""
-    barred = action_refusal(world, unit, order) or means_refusal(world, unit, order.means)
+    barred = _hand_refusal(world, unit, order.means)
     if barred is not None:
         return barred
     if not order.targets or any(target not in foes_of(world, unit) for target in order.targets):
@@ -83,7 +88,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Parry]:
     coming = blows_at(world, unit)
     near = [foe for foe in foes_of(world, unit) if foe in coming or (stands(world, foe) and beside(world, unit, foe))]
     for means in MEANS:
-        if means_refusal(world, unit, means) is None:
+        if _hand_refusal(world, unit, means) is None:
             most = parries_most(world, unit, means, numbers(book))
             yield from (Parry((foe,), means) for foe in near)
             yield from (Parry((foe,) * count, means) for foe in near for count in range(2, most + 1))
@@ -105,6 +110,6 @@ def undertaken(world: Reading, units: Iterable[Unit]) -> Iterator[ev.Event]:
 
 
 DEEDS: dict[type[Order], Deed] = {
-    Parry: Deed(refusal, legal(refusal, listed), at_once=at_once, when=lambda *_given: GUARD, means=hands)
+    Parry: Deed(refusal, listed, at_once=at_once, when=lambda *_given: GUARD, means=hands)
 }
 """A parry does nothing by itself: it is rolled when the blow comes that it is for (ALT-REACH-13)."""
