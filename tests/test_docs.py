@@ -41,6 +41,21 @@ def test_a_row_outside_its_table_is_found() -> None:
     assert stray_rows("| a | b |\n| --- | --- |\n| 1 | 2 |\n\ntext\n\n| 3 | 4 |\n") == ["| 3 | 4 |"]
 
 
+@pytest.mark.parametrize(("page", "most"), [("README.md", 90), ("docs/architecture.md", 150)])
+def test_the_first_pages_are_short(page: str, most: int) -> None:
+    assert len((ROOT / page).read_text("utf-8").splitlines()) <= most
+
+
+def test_the_files_that_the_architecture_names_exist() -> None:
+    """Whole paths as they stand; a file named alone somewhere in the game."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    paths = set(re.findall(r"\b(?:game|ai|assets|tests|docs)/[\w/]+(?:\.py)?", text))
+    assert [path for path in sorted(paths) if not ((ROOT / path).exists() or (ROOT / f"{path}.py").exists())] == []
+    alone = {Path(name).name for name in re.findall(r"[\w/]+\.py\b", text)}
+    known = {path.name for room in ("game", "ai") for path in (ROOT / room).rglob("*.py")}
+    assert sorted(alone - known) == []
+
+
 def words_of_orders() -> set[str]:
     modules = (orders, warfare, assaults)
     kinds = {one for module in modules for one in vars(module).values() if isinstance(one, type)}

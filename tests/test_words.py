@@ -1,0 +1,274 @@
+"""docs/glossary.md is true, and words that docs and code had given up do not come back.
+
+`python -m tests.test_words` prints how often each barred word stands now; a count in `STANDING` may only fall.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.content.rule_index import rows
+
+ROOT = Path(__file__).parents[1]
+
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+ENTRIES = re.findall(r"^\| (?!Term|---)(.+?) \| (.+?) \| (\S+) \|$", GLOSSARY, re.MULTILINE)
+MOST_ENTRIES = 250
+RULE = re.compile(r"[A-Z]{3}-[A-Z0-9]+-\d\d")
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NAMES = _words("Strike Toss Watch Line Art Act Force Company Fighter who whose said told way ways")
+"""Whole names of classes, functions, arguments and variables."""
+PARTS = _words("""
+lobs hurling poise poises sketch toll tolls borne staying dismay fright plights ailments lapses fray scuffles brawls
+chores labour polish menace massing storm salvo chronicle telling onlooker drill errands unasked hourglass rollcall
+throng onslaught keeping laying volley volleys
+""")
+"""Words that no name has as one of its words."""
+MODULES = _words("""
+lobs hurling watch poises sketch tolls dismay fright plights ailments lapses fray blows scuffles brawls chores labour
+polish beside pairs menace massing storm salvo recall muster keeping laying setting chronicle telling onlooker drill
+drill_answers face hands desk staff errands pen unasked hourglass rollcall march throng onslaught
+""")
+"""Names of modules."""
+PLANNING = frozenset({"lamps", "knowledge", "goals", "ground", "lines"})
+"""Names of modules of the AI."""
+PHRASES = (
+    "room", "rooms", "house", "shelf", "speaks for", "speak for", "weighs on", "weigh on", "comes to", "is had",
+)  # fmt: skip
+"""Figures of speech in docstrings."""
+TEXTS = (
+    "a person", "On the way: nobody known", "On the way, these may fire", "There, from where they stand now",
+    "Rather not", "Let it be", "Do it all the same", "Kept as a scene", "It could not be kept",
+    "The battle is kept as it is", "What has struck home lands", "All of it is done together", "If nobody answers",
+    "Open to them", "Your own people are in the way", "I am red: show me", "The game stumbled", "Play so", "As shipped",
+    "is over: A", "Contact: ", "How it will end is known to nobody", "Of the defeated: nobody is left",
+    "Choose a soldier, then a square of the marked zone", "Never when the number in question",
+)  # fmt: skip
+"""Texts on the screen that had better ones."""
+
+
+def words_of(name: str) -> set[str]:
+    """The words of a name: of `draw_lines` and DrawLines draw and lines."""
+    return set(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().split("_"))
+
+
+def named(tree: ast.Module) -> Iterator[str]:
+    """Every name that a module gives to something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.alias) and node.asname:
+            yield node.asname
+
+
+def docstrings(tree: ast.Module) -> Iterator[str]:
+    """Every docstring, those of constants too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def barred(tree: ast.Module, stem: str, room: str = "game") -> Iterator[str]:
+    """Every barred word of a module, with what kind of thing it stands in."""
+    if stem in MODULES | (PLANNING if room == "ai" else set()):
+        yield f"module {stem}"
+    for name in named(tree):
+        if name in NAMES:
+            yield f"name {name}"
+        yield from (f"in names {part}" for part in words_of(name) & PARTS)
+    told = set()
+    for text in docstrings(tree):
+        told.add(text)
+        yield from (f"docstring {one}" for one in PHRASES for _ in re.finditer(rf"\b{one}\b", text))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in told:
+            yield from (f"text {one}" for one in TEXTS if one in node.value)
+
+
+@cache
+def standing() -> Counter[str]:
+    """How often each barred word stands in the tree."""
+    files = [(room, file) for room in ("game", "ai") for file in sorted((ROOT / room).rglob("*.py"))]
+    return Counter(word for room, file in files for word in barred(ast.parse(file.read_text("utf-8")), file.stem, room))
+
+
+STANDING: dict[str, int] = {
+    "docstring comes to": 44,
+    "docstring is had": 3,
+    "docstring room": 38,
+    "docstring rooms": 1,
+    "docstring shelf": 10,
+    "docstring speaks for": 1,
+    "docstring weigh on": 8,
+    "docstring weighs on": 36,
+    "in names borne": 9,
+    "in names brawls": 1,
+    "in names chores": 1,
+    "in names drill": 13,
+    "in names errands": 1,
+    "in names fray": 8,
+    "in names fright": 3,
+    "in names hourglass": 1,
+    "in names labour": 9,
+    "in names lapses": 5,
+    "in names lobs": 1,
+    "in names massing": 1,
+    "in names onlooker": 1,
+    "in names onslaught": 1,
+    "in names plights": 4,
+    "in names poise": 123,
+    "in names poises": 8,
+    "in names polish": 1,
+    "in names salvo": 10,
+    "in names sketch": 26,
+    "in names staying": 2,
+    "in names storm": 3,
+    "in names telling": 1,
+    "in names throng": 2,
+    "in names toll": 19,
+    "in names tolls": 1,
+    "in names unasked": 1,
+    "in names volley": 72,
+    "in names volleys": 16,
+    "module ailments": 1,
+    "module beside": 1,
+    "module blows": 3,
+    "module chores": 1,
+    "module chronicle": 1,
+    "module desk": 1,
+    "module dismay": 1,
+    "module drill": 1,
+    "module drill_answers": 1,
+    "module errands": 1,
+    "module face": 3,
+    "module fray": 1,
+    "module fright": 2,
+    "module goals": 1,
+    "module ground": 1,
+    "module hands": 2,
+    "module hourglass": 1,
+    "module hurling": 1,
+    "module keeping": 1,
+    "module knowledge": 1,
+    "module labour": 1,
+    "module lamps": 1,
+    "module lapses": 1,
+    "module laying": 1,
+    "module lines": 1,
+    "module lobs": 2,
+    "module massing": 1,
+    "module menace": 1,
+    "module muster": 2,
+    "module onlooker": 1,
+    "module onslaught": 1,
+    "module pairs": 1,
+    "module pen": 1,
+    "module plights": 2,
+    "module poises": 1,
+    "module polish": 1,
+    "module recall": 1,
+    "module rollcall": 1,
+    "module salvo": 1,
+    "module scuffles": 1,
+    "module setting": 1,
+    "module sketch": 3,
+    "module staff": 1,
+    "module storm": 1,
+    "module throng": 1,
+    "module tolls": 2,
+    "module unasked": 1,
+    "module watch": 1,
+    "name Act": 2,
+    "name Art": 1,
+    "name Company": 2,
+    "name Fighter": 1,
+    "name Force": 3,
+    "name Line": 4,
+    "name Strike": 1,
+    "name Toss": 1,
+    "name Watch": 2,
+    "name said": 80,
+    "name told": 222,
+    "name way": 72,
+    "name ways": 66,
+    "name who": 36,
+    "name whose": 3,
+    "text If nobody answers": 1,
+    "text Kept as a scene": 1,
+    "text Open to them": 1,
+    "text a person": 1,
+}
+"""How often a barred word may still stand. A count may only fall; nothing is added."""
+
+
+def test_barred_words_only_become_fewer() -> None:
+    more = {word: count for word, count in standing().items() if count > STANDING.get(word, 0)}
+    assert not more, "words that were given up (docs/glossary.md has better ones)"
+
+
+@pytest.mark.parametrize(
+    ("code", "word"),
+    [
+        ("class Volley: pass", "in names volley"),
+        ("class Toss: pass", "name Toss"),
+        ("def f(said): pass", "name said"),
+        ("for way in (): pass", "name way"),
+        ("def poise_of(): pass", "in names poise"),
+        ('"""What weighs on a shot."""', "docstring weighs on"),
+        ('x = "The game stumbled: {}"', "text The game stumbled"),
+        ("import a as told", "name told"),
+    ],
+)
+def test_a_barred_word_would_be_found(code: str, word: str) -> None:
+    assert list(barred(ast.parse(code), "plain")) == [word]
+
+
+def test_a_barred_module_would_be_found() -> None:
+    assert list(barred(ast.parse(""), "fray")) == ["module fray"]
+    assert list(barred(ast.parse(""), "ground", "ai")) == ["module ground"]
+    assert list(barred(ast.parse(""), "ground")) == []
+
+
+def test_the_glossary_has_one_meaning_for_each_term_and_is_short() -> None:
+    terms = [term.lower() for term, _meaning, _where in ENTRIES]
+    assert 150 < len(terms) <= MOST_ENTRIES
+    assert terms == sorted(set(terms))
+
+
+def test_the_glossary_names_rules_and_files_that_exist() -> None:
+    rules = {row.id for row in rows()}
+    places = [where.strip("`") for _term, _meaning, where in ENTRIES]
+    strange = [one for one in places if one not in rules and (RULE.fullmatch(one) or not (ROOT / one).is_file())]
+    assert strange == []
+
+
+def test_words_of_the_code_in_the_glossary_are_in_its_files() -> None:
+    named = [
+        (word, (ROOT / where.strip("`")).read_text("utf-8"), where)
+        for _term, meaning, where in ENTRIES
+        if " in code" in meaning
+        for word in re.findall(r"`(\w+)`", meaning)
+    ]
+    assert [word for word, text, where in named if word not in text and word not in where] == []
+
+
+if __name__ == "__main__":
+    for word, count in sorted(standing().items()):
+        print(f'    "{word}": {count},')
+    print(sum(standing().values()))
