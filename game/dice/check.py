@@ -14,6 +14,8 @@ from game.dice.shapes import Faces, chance_at_least, shape
 from game.dice.source import Source
 from game.record import record
 
+SKIPPED = 4
+"""No dice skip more numbers in a row."""
 CEILING = 60
 """What the dice show at most where a check is read in full: a d10 that explodes shows more once in a million throws."""
 
@@ -159,11 +161,11 @@ class Check:
             return (self.fumble, *dice.faces_for(dice.lowest))
         missed = bool(self.bands) and value == self.miss
         start = dice.lowest if missed else max(dice.lowest, self.need + value)
-        for number in (start, start + 1):
+        for number in range(start, start + SKIPPED + 1):
             try:
                 faces = dice.faces_for(number)
             except ValueError:
-                continue  # an exploding die skips the multiples of its top face, never two numbers in a row
+                continue  # an exploding die skips the multiples of its top face, dice with flukes what stands for them
             if self.read(faces) == value:
                 return (*faces, *self._enough()) if self.threat and faces[0] == self.fumble else faces
         raise missing(self, value)

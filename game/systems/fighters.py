@@ -7,13 +7,46 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.systems.conditions import fears_now
-from game.systems.sketch import Fighter
+from game.systems.mark import Mark
+from game.systems.sketch import CERTAIN, Fighter
 from game.world.squads import Shaken
 from game.world.store import Reading, Unit
 
 Base = TypeVar("Base")
 Fields: TypeAlias = dict[str, Any]
 """Some of the numbers of a Fighter."""
+PLAIN: Fields = {
+    "full": CERTAIN,
+    "mark": Mark(),
+    "may_drop": False,
+    "decked": False,
+    "accuracy": 0,
+    "initiative": 0,
+    "scope": 0,
+    "sight": 0,
+    "adrenaline": 0,
+    "focus": 0,
+    "support": 0,
+    "opened": True,
+    "surged": True,
+    "focused": True,
+    "watch": 0,
+    "watch_snap": False,
+    "aim": 0,
+    "aim_stays": False,
+    "throwing": None,
+    "dodging": 0,
+    "dodges": False,
+    "hero": False,
+    "bleeding": 0,
+    "shakes": False,
+    "winded": 0,
+    "steadied": False,
+    "kill": 0,
+    "resists": 0,
+    "waits": False,
+}
+"""What a book knows nothing of that has no pools of points and one stance, as none."""
 
 
 class Page(NamedTuple):

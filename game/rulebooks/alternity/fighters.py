@@ -38,8 +38,7 @@ from game.rulebooks.alternity.waiting import waits
 from game.rulebooks.alternity.ways import gaits_of, leaps_of
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
-from game.systems.fighters import Fields, Page, Roster
-from game.systems.mark import Mark
+from game.systems.fighters import PLAIN, Fields, Page, Roster
 from game.systems.sketch import CERTAIN, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import total
 from game.world.arsenal import ArmLine, Arsenal, DamageLine
@@ -88,40 +87,6 @@ _MEDIUM = 1
 _ARMS_REACH = 600
 """What hand to hand counts against fire, in parts of 1024: it must get there first."""
 
-_PLAIN: dict[str, Any] = {
-    "full": CERTAIN,
-    "mark": Mark(),
-    "may_drop": False,
-    "decked": False,
-    "accuracy": 0,
-    "initiative": 0,
-    "scope": 0,
-    "sight": 0,
-    "adrenaline": 0,
-    "focus": 0,
-    "support": 0,
-    "opened": True,
-    "surged": True,
-    "focused": True,
-    "watch": 0,
-    "watch_snap": False,
-    "aim": 0,
-    "aim_stays": False,
-    "throwing": None,
-    "dodging": 0,
-    "dodges": False,
-    "hero": False,
-    "bleeding": 0,
-    "shakes": False,
-    "winded": 0,
-    "steadied": False,
-    "kill": 0,
-    "resists": 0,
-    "waits": False,
-}
-"""What this book does not know, as none."""
-
-
 class Base(NamedTuple):
     """What most numbers of a unit rest on.
 
@@ -159,7 +124,7 @@ class Fighters(Roster[Base]):
         body, carried = body_of(world, unit, n), world.find(unit, Carried) or Carried()
         hand, gun, stamina = world.get(unit, Arms).hand, arm is not None and not arm.melee, _stamina(n, fresh(body))
         fields: Fields = {
-            **(_PLAIN if before is None else {}),
+            **(PLAIN if before is None else {}),
             "unit": unit,
             "side": world.get(unit, Allegiance).side,
             "body": body,

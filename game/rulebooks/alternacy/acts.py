@@ -1,0 +1,151 @@
+"""Orders without a target (several actions, reload, evade, drop, rise), another weapon in hand, taking aim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.problem import did_you_mean
+from game.messages import events as ev
+from game.messages.orders import Act, Aid, DrawWeapon, Order
+from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
+from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim
+from game.rulebooks.alternacy.numbers import numbers
+from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
+from game.rulebooks.alternacy.states import broken, lies
+from game.systems.conditions import act_refusal
+from game.systems.deeds import NOTHING, STANDARD, ActKind, Deed, legal
+from game.systems.foes import foes_of
+from game.systems.rulebook import Rulebook
+from game.systems.weapons import drawing_refusal, recovery_refusal
+from game.world.gear import Ammunition, Arms, Dropped
+from game.world.store import Reading, Unit
+
+AIM = "aim"
+SEVERAL = {"two_actions": 2, "three_actions": 3}
+"""Acts that declare so many rolled actions for the turn (ACY-MULTI-05)."""
+
+
+def _several(word: str) -> ActKind:
+    count = SEVERAL[word]
+    return ActKind(
+        lambda world, book, unit: said_refusal(world, unit, numbers(book), count),
+        lambda _world, _book, unit: (ActionsSaid(unit, count),),
+        takes=NOTHING,
+    )
+
+
+def _reload_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    arm, hand = arm_in_hand(world, unit), world.get(unit, Arms).hand
+    if arm is None or not arm.clip:
+        return "nothing in hand that holds a clip"
+    return None if world.get(unit, Ammunition).points[hand] < arm.clip else "the clip is full"
+
+
+def _reload(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    arm, hand = arm_in_hand(world, unit), world.get(unit, Arms).hand
+    missing = arm.clip - world.get(unit, Ammunition).points[hand] if arm is not None else 0
+    return (ActionUsed(unit), ev.AmmunitionChanged(unit, hand, missing))
+
+
+def _evade_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    plan = plan_of(world, unit)
+    if lies(world, unit):
+        return "who lies down cannot evade (ACY-MISSILE-22)"
+    if plan.evading:
+        return "evading already"
+    return "evading is declared before the first roll (ACY-MISSILE-12)" if plan.opened else None
+
+
+def _drop_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    return "lies down already" if lies(world, unit) else None
+
+
+def _rise_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    n, plan = numbers(book), plan_of(world, unit)
+    if not lies(world, unit):
+        return "not lying down"
+    if broken(world, unit, n):
+        return "so hurt that it only crawls (ACY-DMG-17)"
+    left = 2 * n.move_free - plan.halves
+    return None if left >= 2 * n.move_rise and not plan.ran else "no free squares left to get up with (ACY-MOVE-08)"
+
+
+def _rise(_world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    return ev.Rose(unit), SquaresUsed(unit, 2 * numbers(book).move_rise)
+
+
+def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    return ActionUsed(unit), ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon)
+
+
+ACTS: dict[str, ActKind] = {
+    **{word: _several(word) for word in SEVERAL},
+    "reload": ActKind(_reload_refusal, _reload),
+    "evade": ActKind(_evade_refusal, lambda _world, _book, unit: (Evades(unit),), takes=NOTHING),
+    "go_prone": ActKind(_drop_refusal, lambda _world, _book, unit: (ev.FellProne(unit, "drops"),), takes=NOTHING),
+    "rise": ActKind(_rise_refusal, _rise, takes=NOTHING),
+    "recover": ActKind(lambda world, _book, unit: recovery_refusal(world, unit), _recover),
+}
+
+
+def act_refusal_of(world: Reading, book: Rulebook, unit: Unit, order: Act) -> str | None:
+    """Why an act is of no use or cannot be done; None when it can."""
+    act = ACTS.get(order.act)
+    if act is None:
+        return f"no act of this book: {order.act}; {did_you_mean(order.act, ACTS, ACTS)}"
+    means = act_refusal(world, unit) if act.takes == NOTHING else action_refusal(world, unit, numbers(book))
+    return means or act.refusal(world, book, unit)
+
+
+def _act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> Iterator[Act]:
+    return map(Act, ACTS)
+
+
+# --- another weapon, and aim ------------------------------------------------------------------------------------------
+
+
+def draw_refusal(world: Reading, book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:
+    """Taking another weapon in hand counts as a rolled action (ACY-MULTI-07)."""
+    return drawing_refusal(world, unit, order.weapon) or action_refusal(world, unit, numbers(book))
+
+
+def _draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[DrawWeapon]:
+    return map(DrawWeapon, range(len(world.get(unit, Arms).weapons)))
+
+
+def _draw(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> tuple[ev.Event, ...]:
+    return ActionUsed(unit), ev.WeaponDrawn(unit, order.weapon, world.get(unit, Arms).hand)
+
+
+def aim_refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
+    """Aiming takes the whole turn, small moves apart, at one enemy that could be shot at (ACY-MULTI-07)."""
+    n, plan = numbers(book), plan_of(world, unit)
+    if order.kind != AIM:
+        return f"no help of this kind in this book: {order.kind}"
+    if plan.opened or plan.aims:
+        return "aiming takes the whole turn (ACY-MULTI-07)"
+    return (
+        action_refusal(world, unit, n)
+        or gun_refusal(world, unit, n, "shot")
+        or target_refusal(world, unit, n, order.target)
+    )
+
+
+def _aim_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[Aid]:
+    return (Aid(foe, AIM) for foe in foes_of(world, unit))
+
+
+def _aim(_world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[ev.Event, ...]:
+    return ActionUsed(unit, numbers(book).multi_max), TookAim(unit, order.target)
+
+
+DEEDS: dict[type[Order], Deed] = {
+    Act: Deed(
+        act_refusal_of,
+        legal(act_refusal_of, _act_list),
+        at_once=lambda world, book, unit, order: ACTS[order.act].events(world, book, unit),
+        takes=lambda order: ACTS[order.act].takes,
+    ),
+    DrawWeapon: Deed(draw_refusal, legal(draw_refusal, _draw_list), at_once=_draw, takes=lambda _order: STANDARD),
+    Aid: Deed(aim_refusal, legal(aim_refusal, _aim_list), at_once=_aim, takes=lambda _order: STANDARD),
+}

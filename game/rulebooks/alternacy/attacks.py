@@ -1,0 +1,200 @@
+"""A missile attack under way: location, side, the roll, what it strikes, further parts, the Stun roll (ACY-DICE-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.dice.draws import Check, Damage, Draw, Roll, Table
+from game.messages import events as ev
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternacy.checks import check, stun_check
+from game.rulebooks.alternacy.events import CoverStruck, Fainted, HarmDone, Located
+from game.rulebooks.alternacy.flukes import PLAIN, zero
+from game.rulebooks.alternacy.frames import Harming, MissileAttack
+from game.rulebooks.alternacy.harm import Blow, damage_bands, damage_mod, land, levels_at, must_stand, points_of
+from game.rulebooks.alternacy.missile import limb, located
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
+from game.rulebooks.alternacy.states import becoming, stands
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.visibility import revealed
+from game.world.body import Dead
+from game.world.gear import Arms
+from game.world.place import Unaware
+from game.world.store import Reading
+from game.world.turns import Clock, battle_of
+
+ZERO_DIE = 6
+LIMBS = ("arm", "leg")
+
+
+class Struck(NamedTuple):
+    """What an attack roll comes to: the part, and the Damage Number; None for a miss."""
+
+    part: str
+    number: int
+
+
+def struck_by(frame: MissileAttack, value: int) -> Struck | None:
+    """What a value of the roll hits: the part aimed at, or the one located beforehand (ACY-LOC-03, -04, -08)."""
+    if value < 0:
+        return None
+    if frame.aim and value >= frame.plus:
+        return Struck(limb(frame.side, frame.aim), value - frame.plus)
+    return Struck(limb(frame.side, located(frame.face, frame.choice)), value)
+
+
+def attack_check(frame: MissileAttack, n: Numbers) -> Check:
+    """The attack roll; its bands are the Damage Numbers at which anything changes (ACY-DMG-07)."""
+    plain = damage_bands(n)
+    bands = sorted({*plain, *(frame.plus + band for band in plain)}) if frame.aim else plain
+    return check(frame.unit, n, "attack", frame.modifiers, frame.number, bands=tuple(bands), parts=frame.parts)
+
+
+def blow_of(frame: MissileAttack) -> Blow:
+    """What it strikes with."""
+    return Blow(frame.levels, frame.column, frame.hidden)
+
+
+def further_parts(mode: str, number: int, n: Numbers) -> int:
+    """The further parts that automatic fire hits (ACY-NONATK-06)."""
+    if mode == "burst":
+        return int(number >= n.burst_spread)
+    return min(n.auto_most, number // n.burst_spread) if mode == "rapid" else 0
+
+
+def step(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """One step of a missile attack."""
+    return _STAGES[frame.stage](frame, world, book, reply)
+
+
+def _declared(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    told = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), frame.cause, frame.options)
+    return go_on(replace(frame, stage="location"), told, *revealed(world, frame.unit, (frame.target,)))
+
+
+def _location(frame: MissileAttack, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    """The location stands before the attack roll (ACY-LOC-01, -05)."""
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Table("location", frame.unit, ZERO_DIE)))
+    face = zero(reply.value)
+    sided = {located(face, frame.choice), frame.aim} & {*LIMBS}
+    return go_on(replace(frame, face=face, stage="side" if sided else "roll"))
+
+
+def _side(frame: MissileAttack, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Table("side", frame.unit, ZERO_DIE)))
+    return go_on(replace(frame, side=zero(reply.value), stage="roll"))
+
+
+def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    n = numbers(book)
+    draw = attack_check(frame, n)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(draw))
+    hit, over = struck_by(frame, reply.value), replace(frame, stage="over")
+    spent = (ev.AmmunitionChanged(frame.unit, world.get(frame.unit, Arms).hand, -frame.spend),) if frame.spend else ()
+    if hit is None:
+        return go_on(over, *spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))
+    place = Located(frame.target, hit.part)
+    if hit.part in frame.hidden:
+        missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
+        return go_on(over, *spent, place, missed, CoverStruck(frame.target, hit.part))
+    told = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
+    events, more = _harm(frame, world, n, hit)
+    return go_on(over, *spent, place, told, *events, push=more)
+
+
+def _harm(
+    frame: MissileAttack, world: Reading, n: Numbers, hit: Struck
+) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+    """What the first part takes, and the frame of what still follows."""
+    mod = damage_mod(hit.number, n)
+    of = Harming(frame.target, frame.unit, frame.cause, frame.levels, frame.column)
+    events = tuple(harmed(world, n, of, hit.part, mod))
+    struck, left = (hit.part, *frame.hidden), further_parts(frame.mode, hit.number, n)
+    return events, (replace(of, mod=mod, struck=struck, left=left),)
+
+
+def harmed(world: Reading, n: Numbers, of: Harming, part: str, mod: int) -> Iterator[ev.Event]:
+    """The levels and points of one hit on one part, and what becomes of the unit."""
+    unit = of.unit
+    levels = levels_at(Blow(of.levels, of.column), world.get(unit, Kit), part, mod)
+    points = points_of(levels, n)
+    wound, shock, stun = points
+    yield HarmDone(unit, of.by, of.cause, part, *levels, shock_points=shock, stun_points=stun, wound_points=wound)
+    now = world.get(battle_of(world), Clock).round
+    yield from becoming(world, unit, land(world.get(unit, Injuries), part, levels, points, now))
+
+
+def _over(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    noticed = (ev.Noticed(frame.target),) if world.find(frame.target, Unaware) is not None else ()
+    return done(*noticed, ev.AttackEnded(frame.unit, frame.mode, flash=frame.mode != "shot"))
+
+
+_STAGES: dict[str, Callable[[MissileAttack, Reading, Rulebook, Reply], Step]] = {
+    "declared": _declared,
+    "location": _location,
+    "side": _side,
+    "roll": _roll,
+    "over": _over,
+}
+
+
+# --- what a hit still does --------------------------------------------------------------------------------------------
+
+
+def harming_step(frame: Harming, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Further parts, each with location, side and variance; then the Stun roll (ACY-NONATK-05, -09, ACY-DMG-20)."""
+    n = numbers(book)
+    if world.find(frame.unit, Dead) is not None:
+        return done()
+    if frame.stage == "stun" or not frame.left:
+        return _stand(frame, world, n, reply)
+    draws: dict[str, Draw] = {
+        "location": Table("location", frame.by, ZERO_DIE),
+        "side": Table("side", frame.by, ZERO_DIE),
+        "variance": Damage("variance", frame.by, PLAIN),
+    }
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(draws[frame.stage]))
+    if frame.stage == "location":
+        face = zero(reply.value)
+        return go_on(replace(frame, face=face, stage="side" if located(face, TORSO) in LIMBS else "variance"))
+    if frame.stage == "side":
+        return go_on(replace(frame, side=zero(reply.value), stage="variance"))
+    return _further(frame, world, n, reply.value)
+
+
+def _further(frame: Harming, world: Reading, n: Numbers, shown: int) -> Step:
+    """The level of the hit, shifted by the variance; a part already hit or hidden takes nothing more."""
+    part = limb(frame.side, located(frame.face, TORSO))
+    onward = replace(frame, left=frame.left - 1, stage="location", face=0, side=0)
+    if part in frame.struck:
+        return go_on(onward)
+    events = harmed(world, n, frame, part, frame.mod + variance(shown, n))
+    return go_on(replace(onward, struck=(*frame.struck, part)), *events)
+
+
+def variance(shown: int, n: Numbers) -> int:
+    """The shift of a Damage Variance roll (ACY-NONATK-02)."""
+    return n.variance[shown - 2]
+
+
+def _stand(frame: Harming, world: Reading, n: Numbers, reply: Reply) -> Step:
+    """Who has taken Stun up to 20 and more rolls to stay up (ACY-DMG-20)."""
+    body = world.get(frame.unit, Injuries)
+    if not stands(world, frame.unit) or not must_stand(body, n):
+        return done()
+    draw = stun_check(world, frame.unit, body.stun, n)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(draw))
+    if reply.value >= 0:
+        return done()
+    return done(Fainted(frame.unit), *becoming(world, frame.unit, replace(body, faint=True)))
+
+
+STEPS: dict[type[Frame], StepFunction] = {MissileAttack: step, Harming: harming_step}

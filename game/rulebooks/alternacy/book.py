@@ -1,0 +1,93 @@
+"""Alternacy, chapter by chapter.
+
+`numbers` its figures; `cards`, `lines`, `conversion`, `situation` what files may say; `statblock` a unit from its card,
+in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5; `rounds` the Order of Initiative, `turns` a turn,
+`actions` several actions and engagements; `orders`, `acts`, `moves`, `shooting` what may be ordered; `missile` the
+terms of a shot, `attacks` an attack under way; `harm`, `states` what a body can bear; `outcomes`, `foresight` what an
+order may come to; `fighters`, `tolls`, `sketch` quick odds for planners; `sheet`, `face` what is shown; `aftermath`
+what is carried into the next battle; `events` and `frames` of its own.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from game.messages import frames as fr
+from game.messages.stack import Frame
+from game.rulebooks.alternacy import attacks, moves, rounds, turns
+from game.rulebooks.alternacy.acts import ACTS
+from game.rulebooks.alternacy.aftermath import AlternacyAftermath
+from game.rulebooks.alternacy.face import FACE
+from game.rulebooks.alternacy.foresight import foresee
+from game.rulebooks.alternacy.numbers import FIGURES as NUMBERS
+from game.rulebooks.alternacy.numbers import figures_of, numbers_from
+from game.rulebooks.alternacy.orders import DEEDS
+from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
+from game.rulebooks.alternacy.parts import Injuries
+from game.rulebooks.alternacy.sheet import sheet_of
+from game.rulebooks.alternacy.shooting import OPTIONS
+from game.rulebooks.alternacy.situation import situate
+from game.rulebooks.alternacy.sketch import sketch_of
+from game.rulebooks.alternacy.statblock import muster
+from game.rulebooks.alternacy.states import stands, state_of
+from game.systems.course import COURSE
+from game.systems.cover import CoverSystem
+from game.systems.rulebook import Rulebook, StepFunction
+from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
+from game.systems.switches import SWITCHES as MODULES
+from game.systems.switches import Switches
+from game.systems.verdict import Verdict
+from game.systems.visibility import Visibility
+from game.world.body import Dead
+from game.world.conditions import Conditions
+from game.world.gear import Ammunition, Pouch
+from game.world.sides import StandingAnswers
+
+STEPS: dict[type[Frame], StepFunction] = {
+    **COURSE,
+    fr.Round: rounds.step,
+    fr.Turn: turns.step,
+    **moves.STEPS,
+    **attacks.STEPS,
+}
+SYSTEMS = (CoverSystem(), Visibility(), SmokeClears(), SmokeDrifts(), SmokeShows(), Verdict())
+SWITCHES: tuple[str, ...] = ()
+"""The shared modules are not played by this book yet."""
+FIGURES = NUMBERS
+"""Every figure that a profile of this book may set."""
+
+
+def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
+    """The book with its figures, some of them set by a profile.
+
+    Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
+    """
+    n = numbers_from(figures)
+    return Rulebook(
+        key="alternacy",
+        title=title,
+        numbers=n,
+        steps=STEPS,
+        systems=SYSTEMS,
+        muster=partial(muster, n),
+        deeds=DEEDS,
+        strange="this book has no such order yet: {word}",
+        acts=tuple(ACTS),
+        options=OPTIONS,
+        situate=situate,
+        state=state_of,
+        standing=stands,
+        foresee=foresee,
+        gauges=gauges_of,
+        gauge_names=GAUGES,
+        harm=HARM,
+        vital=(Injuries, Dead, Conditions),
+        sheet=sheet_of,
+        face=FACE,
+        sketch=sketch_of(n),
+        switches=Switches(**dict.fromkeys(MODULES, False)),
+        figures=figures_of(n),
+        aftermath=AlternacyAftermath(n),
+        secret=(Ammunition, Pouch, StandingAnswers),
+    )

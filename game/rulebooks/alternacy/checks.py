@@ -1,0 +1,81 @@
+"""Rolls of 2d5 and a skill: what weighs on each, at most so much in sum, and the check (ACY-BASE, ACY-DMG-29, -31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.dice.draws import Check, Damage, Modifier
+from game.rulebooks.alternacy.flukes import PLAIN, fluked
+from game.rulebooks.alternacy.harm import weakened
+from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.parts import Injuries, TurnPlan
+from game.rulebooks.alternacy.skills import ANY, USES
+from game.systems.terms import Terms, named
+from game.world.body import Skills
+from game.world.store import Reading, Unit
+
+STATE = Terms()
+"""What weighs on the rolls of a unit's own doing. A term may read `n`, the figures of the book; the `body` and the
+`plan` of the turn; and which parts the roll `uses`."""
+
+
+@STATE.term("wounds", "ACY-DMG-29")
+def _wounds(n: Numbers, body: Injuries, uses: tuple[str, ...]) -> int:
+    """The handicaps of all parts that the roll needs (ACY-DMG-17)."""
+    return -min(n.part_lost, sum(body.wound(part) for part in uses))
+
+
+STATE.term("weakened", "ACY-DMG-18")(lambda n, body: -n.weakened * weakened(body))
+STATE.term("dazed", "ACY-DMG-20")(lambda n, body: -n.dazed * (body.stun >= n.dazed_at))
+STATE.term("evading", "ACY-MISSILE-12")(lambda n, plan: -n.evading_own * plan.evading)
+
+
+def weights(
+    world: Reading, unit: Unit, n: Numbers, kind: str = ANY, more: Iterable[Modifier] = ()
+) -> tuple[Modifier, ...]:
+    """All that changes a roll, with what is over the limit of their sum taken back (ACY-BASE-04, -05)."""
+    facts = {
+        "n": n,
+        "body": world.get(unit, Injuries),
+        "plan": world.find(unit, TurnPlan) or TurnPlan(),
+        "uses": USES[kind],
+    }
+    found = (*(part for part in more if part.amount), *named(STATE, facts))
+    summed = sum(part.amount for part in found)
+    within = max(-n.modifier_most, min(n.modifier_most, summed))
+    return (*found, Modifier("limit", within - summed, "ACY-BASE-04")) if within != summed else found
+
+
+def skill_of(world: Reading, unit: Unit, skill: str) -> Modifier:
+    """A skill score as it is added to a roll (ACY-BASE-02)."""
+    return Modifier(skill, world.get(unit, Skills).of(skill), "ACY-BASE-02")
+
+
+def check(
+    unit: Unit,
+    n: Numbers,
+    key: str,
+    modifiers: Iterable[Modifier],
+    target: int,
+    *,
+    bands: tuple[int, ...] = (0,),
+    parts: tuple[Modifier, ...] = (),
+) -> Check:
+    """A roll against a number, with Flukes that add or subtract (ACY-DN-04, ACY-FLUKE-09, -12)."""
+    return Check(key, unit, tuple(modifiers), target, bands, fluked(n.fluke_chart), parts=parts)
+
+
+def initiative_stat(world: Reading, unit: Unit) -> int:
+    """The average of Alertness and Quickness, halves up (ACY-INIT-02, -07)."""
+    held = world.get(unit, Skills)
+    return (held.of("alertness") + held.of("quickness") + 1) // 2
+
+
+def initiative_roll(world: Reading, unit: Unit) -> Damage:
+    """2d5 without Flukes, and the Initiative Stat (ACY-INIT-02, ACY-FLUKE-11)."""
+    return Damage("initiative", unit, PLAIN, initiative_stat(world, unit))
+
+
+def stun_check(world: Reading, unit: Unit, stun: int, n: Numbers) -> Check:
+    """2d5 and Brawn against the Stun total; no penalty weighs on it (ACY-DMG-20, -31)."""
+    return check(unit, n, "stun", (skill_of(world, unit, "brawn"),), stun)

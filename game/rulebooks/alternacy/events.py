@@ -1,0 +1,186 @@
+"""The events of this book."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
+from game.messages.events.looks import GOOD, THREAT, Look, rises
+from game.messages.events.roles import Other, Who
+from game.messages.events.writes import adds, its, sets
+from game.rulebooks.alternacy.harm import land
+from game.rulebooks.alternacy.parts import Engagements, Injuries, TurnPlan
+from game.world.store import Writing
+from game.world.turns import Clock, battle_of
+
+LEVELS = ("Glance", "Light", "Moderate", "Heavy", "Severe", "Massive")
+
+
+@event("engagements_counted")
+class EngagementsCounted(Event):
+    """A Turn opens: nobody has engaged anybody in it yet (ACY-ENGAGE-12)."""
+
+    def write(self, world: Writing) -> None:
+        for unit in world.having(Engagements):
+            world.put(unit, Engagements())
+
+
+@event("turn_opened")
+class TurnOpened(Event):
+    """A unit's own turn opens: what it has declared and done begins anew; it has aimed at whom it aimed at."""
+
+    unit: Who
+
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, TurnPlan(aimed=world.get(self.unit, TurnPlan).aims))
+
+
+@event("actions_said", writes=sets(TurnPlan), line="{unit} declares {said} rolled actions", floats="{said} actions")
+class ActionsSaid(Event):
+    """A unit says how many rolled actions its turn has, before the first roll (ACY-MULTI-05)."""
+
+    unit: Who
+    said: int
+
+
+@event("action_used", writes=(adds(TurnPlan, used=its("actions"), shots=its("shots")), sets(TurnPlan, opened=True)))
+class ActionUsed(Event):
+    """Rolled actions of a turn are used; of slow weapons the shots are counted (ACY-MULTI-04, -05)."""
+
+    unit: Who
+    actions: int = 1
+    shots: int = 0
+
+
+@event("squares_used", writes=adds(TurnPlan))
+class SquaresUsed(Event):
+    """Half squares of movement are used in a turn, by a step or by getting up (ACY-MOVE-02, -08)."""
+
+    unit: Who
+    halves: int
+
+
+@event("ran", writes=sets(TurnPlan, ran=True))
+class Ran(Event):
+    """A unit runs in this turn (ACY-MISSILE-13)."""
+
+    unit: Who
+
+
+@event("engaged")
+class Engaged(Event):
+    """A unit engages an enemy: it may not again in this Turn (ACY-ENGAGE-03, ACY-MISSILE-01)."""
+
+    unit: Who
+    foe: Other
+
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Engagements) or Engagements()
+        world.put(self.unit, Engagements(held.count + 1, tuple(sorted({*held.foes, self.foe} - {0}))))
+
+
+@event("evading", writes=sets(TurnPlan, evading=True, opened=True), line="{unit} evades", floats="evades")
+class Evades(Event):
+    """A unit evades until its next turn (ACY-MISSILE-12)."""
+
+    unit: Who
+
+
+@event("took_aim", writes=sets(TurnPlan), line="{unit} takes aim at {aims}", floats="takes aim")
+class TookAim(Event):
+    """A unit spends its turn aiming at one enemy (ACY-MISSILE-13)."""
+
+    unit: Who
+    aims: Other
+
+
+@event("located", line="{unit} may be hit in the {part:words}")
+class Located(Event):
+    """Where an attack may hit stands before its roll (ACY-LOC-05)."""
+
+    unit: Who
+    part: str
+
+
+@event("cover_struck", line="What {unit} is behind takes the hit on the {part:words}", floats="cover hit")
+class CoverStruck(Event):
+    """A hit on a part that cover hides strikes the cover (ACY-LOC-09)."""
+
+    unit: Who
+    part: str
+
+
+@event("harm_done", shows=Look("stress", "wound"))
+class HarmDone(Event):
+    """Damage levels of Wound, Shock and Stun on one part, and the points they make (ACY-DMG-12 to -16)."""
+
+    unit: Who
+    by: Other
+    cause: str
+    part: str
+    wound: int
+    shock: int
+    stun: int
+    shock_points: int
+    stun_points: int
+    wound_points: int
+
+    def write(self, world: Writing) -> None:
+        held, now = world.get(self.unit, Injuries), world.get(battle_of(world), Clock).round
+        points = (self.wound_points, self.shock_points, self.stun_points)
+        world.put(self.unit, land(held, self.part, (self.wound, self.shock, self.stun), points, now))
+
+    def told(self, t: Teller) -> LogLine | None:
+        levels = f"Wound {LEVELS[self.wound]}, Shock {LEVELS[self.shock]}, Stun {LEVELS[self.stun]}"
+        points = f"wound {self.wound_points}, shock +{self.shock_points}, stun +{self.stun_points}"
+        text = f"{{unit}} is hit in the {{part:words}}: {levels} ({points})"
+        return says(text, HARM).told(self, t)
+
+    def floating(self, t: Teller) -> tuple[str, str] | None:
+        worst = LEVELS[max(self.wound, self.shock)]
+        return rises(f"{worst}: {{part:words}}", THREAT).floating(self, t)
+
+
+@event("fainted", writes=sets(Injuries, faint=True), line=says("{unit} is knocked out by Stun", HARM))
+class Fainted(Event):
+    """A unit is knocked out by Stun (ACY-DMG-20)."""
+
+    unit: Who
+
+
+@event(
+    "came_to",
+    writes=sets(Injuries, faint=False),
+    line=says("{unit} comes to", HELP),
+    floats=rises("comes to", GOOD),
+)
+class CameTo(Event):
+    """A unit that was unconscious wakes as its turn opens (ACY-DMG-31)."""
+
+    unit: Who
+
+
+@event("stun_eased")
+class StunEased(Event):
+    """A point of Stun returns at the start of the own turn (ACY-DMG-20)."""
+
+    unit: Who
+    points: int
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Injuries)
+        world.put(self.unit, replace(held, stun=held.stun - self.points))
+
+
+@event(
+    "shock_bled",
+    writes=adds(Injuries),
+    line=says("{unit} bleeds: shock +{shock}", HARM),
+    floats=rises("bleeds {shock}", THREAT),
+)
+class ShockBled(Event):
+    """Bleeding steps of Shock fall at the unit's place in the Order (ACY-DMG-19, -30)."""
+
+    unit: Who
+    shock: int

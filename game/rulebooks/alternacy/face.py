@@ -1,0 +1,88 @@
+"""The words of this book: its kinds of orders, options and states as a person meets them."""
+
+from __future__ import annotations
+
+from game.messages.orders import Attack, Order
+from game.rulebooks.alternacy.actions import arm_in_hand
+from game.rulebooks.alternacy.moves import ways
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.shooting import rounds_of
+from game.systems.face import (
+    CELL,
+    FRIEND,
+    LEFT_FIELD,
+    NOW,
+    UNIT,
+    WINDOW,
+    Face,
+    Kind,
+    Option,
+    StateFace,
+)
+from game.systems.face import Way as Reached
+from game.systems.rulebook import Rulebook
+from game.world.store import Reading, Unit
+
+KINDS: tuple[Kind, ...] = (
+    Kind("attack.shot", "Shot", "fire", UNIT, "fire",
+         "One attack roll against a number by range, cover, light, size and pace (ACY-MISSILE-02)."),
+    Kind("attack.burst", "Burst of 3", "burst", UNIT, "fire",
+         "Three rounds: a point easier, and a second part may be hit (ACY-MISSILE-14).", rare=True),
+    Kind("attack.rapid", "Full auto", "rapid", UNIT, "fire",
+         "Ten rounds: two points easier, and up to three further parts may be hit (ACY-MISSILE-14).", rare=True),
+    Kind("aid.aim", "Aim", "aim", FRIEND, "fire",
+         "Aim at an enemy for the whole turn: the next turn's shot at it is easier (ACY-MISSILE-13).", rare=True),
+    Kind("move.walk", "Walk", "move", CELL, "move", "Up to four squares a turn without a roll (ACY-MOVE-02)."),
+    Kind("move.sprint", "Run", "sprint", CELL, "move",
+         "A rolled action: Running against a number by the squares of the turn (ACY-MOVE-04)."),
+    Kind("move.crawl", "Crawl", "drop", CELL, "move", "Up to two squares, lying down (ACY-MOVE-08).", rare=True),
+    Kind("act.go_prone", "Drop", "drop", NOW, "move", "Lie down at once; it costs nothing (ACY-MOVE-08).", rare=True),
+    Kind("act.rise", "Rise", "rise", NOW, "move", "Get up: two of the free squares (ACY-MOVE-08).", rare=True),
+    Kind("act.recover", "Pick up", "pick_up", NOW, "move", "Pick up the dropped weapon.", rare=True),
+    Kind("draw", "Weapon", "redo", NOW, "ready", "Take the next carried weapon in hand: a rolled action."),
+    Kind("act.two_actions", "Two actions", "many", NOW, "ready",
+         "Declare two rolled actions: attacks at -3, movement rolls at -2 (ACY-MULTI-03)."),
+    Kind("act.three_actions", "Three actions", "rapid", NOW, "ready",
+         "Declare three rolled actions: attacks at -4, movement rolls at -3 (ACY-MULTI-03)."),
+    Kind("act.evade", "Evade", "dodge", NOW, "ready",
+         "Harder to hit by 4 until the next turn; its own rolls are at -4 (ACY-MISSILE-12)."),
+    Kind("act.reload", "Reload", "reload", NOW, "ready", "Fill the clip: a rolled action (ACY-MULTI-07)."),
+    *WINDOW,
+)  # fmt: skip
+OPTIONS: tuple[Option, ...] = (
+    *(Option(f"aim_{part}", f"Aim: {part}", "aim", f"Hit that part, {more} harder; short of that a part by the dice "
+             "(ACY-LOC-07, -08).") for part, more in (("head", 5), ("torso", 2), ("arm", 4), ("leg", 3))),
+    *(Option(f"zero_{part}", f"A 0 is {part}", "zero", "What a location die of 0 hits; else the torso (ACY-LOC-06).",
+             rare=True) for part in ("head", "arm", "leg")),
+)  # fmt: skip
+OPTIONS_OF: dict[str, tuple[str, ...]] = {"attack": tuple(option.word for option in OPTIONS)}
+STATES = {
+    "fit": StateFace("", "healthy", "is back in the fight", "back up", good=True),
+    "unconscious": StateFace("UNCONSCIOUS", "critical", "falls unconscious", "unconscious"),
+    "dead": StateFace("DEAD", "dead", "is dead", "dead"),
+    **LEFT_FIELD,
+}
+COVERS = ("no cover", "light cover", "half cover", "three-quarter cover", "total cover")
+
+
+def _reach(world: Reading, _n: Numbers, unit: Unit, squares: int) -> Reached:
+    """Where so many squares of movement lead (ACY-MOVE-07)."""
+    return ways(world, unit, squares)
+
+
+def _ammunition(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int:
+    """The rounds that an attack takes of the clip."""
+    arm = arm_in_hand(world, unit)
+    return rounds_of(arm, order.mode, numbers(book)) if arm is not None and isinstance(order, Attack) else 0
+
+
+FACE = Face(
+    kinds=KINDS,
+    options=OPTIONS,
+    options_of=OPTIONS_OF,
+    states=STATES,
+    covers=COVERS,
+    spent="No action and no squares are left: X ends the turn",
+    reach=_reach,
+    ammunition=_ammunition,
+)

@@ -1,0 +1,250 @@
+"""A unit in the whole numbers of planners: what the dice must show as need, levels as force (see `systems.sketch`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from game.rulebooks.alternacy.actions import actions_left, arm_in_hand, said
+from game.rulebooks.alternacy.missile import (
+    FIRED,
+    GIVEN,
+    HAZED,
+    OWN,
+    RANGED,
+    ROLL,
+    SEEN,
+    Manner,
+    Shooter,
+    hazed_by,
+    shooter_of,
+    target_of,
+)
+from game.rulebooks.alternacy.moves import SPRINT, WALK, free_squares, run_refusal, run_squares
+from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.outcomes import frail_of
+from game.rulebooks.alternacy.parts import Arm, Engagements, Injuries, Kit, TurnPlan
+from game.rulebooks.alternacy.shooting import MODES, gun_refusal
+from game.rulebooks.alternacy.states import lies, stands, state_of
+from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
+from game.systems.fighters import PLAIN, Fields, Page, Roster
+from game.systems.gaits import Gait
+from game.systems.light import SHADES
+from game.systems.mark import Mark
+from game.systems.sketch import BARRED, CERTAIN, FARTHEST, OFFSET, STAMINA, Poise, Supply, Volley
+from game.systems.terms import shared, table, total
+from game.systems.veil import VEILS
+from game.world.assaults import Gone, Locked
+from game.world.body import Allegiance, Build, Dead, Skills
+from game.world.conditions import Conditions
+from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.place import Keen, Pace, Position, Posture, Unaware
+from game.world.squads import Shaken
+from game.world.store import Reading, Unit
+
+Edges = npt.NDArray[np.int32]
+WHOLE: tuple[type, ...] = (
+    Injuries, Kit, Skills, Posture, Arms, Dropped, Dead, Unaware, Conditions, Keen, Allegiance, Locked, Gone, Shaken,
+    Build, TurnPlan, Engagements, Pace, Ammunition,
+)  # fmt: skip
+"""The parts of a unit on which nearly all of a Fighter rests."""
+_RIFLEMAN = 1024
+_NEED = 4
+"""What the dice must show of an ordinary shot."""
+SURE_RUN = 10
+"""Squares of a run that planners count on (ACY-MOVE-04)."""
+
+
+class Base(NamedTuple):
+    """What most numbers of a unit rest on."""
+
+    standing: bool
+    able: bool
+    me: Shooter
+    body: Body
+
+
+@lru_cache(maxsize=256)
+def range_edges(n: Numbers, arm: Arm | None) -> Edges:
+    """The number of each distance, as Edges; BARRED out of range (ACY-MISSILE-07)."""
+    found = np.full(FARTHEST + 1, BARRED, np.int32)
+    most = min(FARTHEST, arm.ranges[-1] // n.grid_metres) if arm is not None and arm.ranges else -1
+    found[: most + 1] = -table(RANGED, {"n": n, "me": Shooter(arm)}, squares=most + 1)
+    return shared(found)
+
+
+@lru_cache(maxsize=16)
+def seen_by(n: Numbers, keen: bool) -> Edges:  # noqa: FBT001 - a key of what is kept
+    """What light and haze add, as Edges: by hearing, which is no help, by shade and by veil."""
+    light = table(SEEN, {"n": n, "me": Shooter(keen=keen)}, shade=SHADES)
+    haze = np.array([total(HAZED, {"n": n, "hazed": hazed_by(veil)}) for veil in range(VEILS)], np.int32)
+    both = -(light[:, None] + haze[None, :])
+    return shared(np.array([both, both], np.int32))
+
+
+@lru_cache(maxsize=4096)
+def _poise(own: int, tables: _Tables) -> Poise:
+    """The one stance there is; planners keep what they work out by the very object."""
+    return Poise("", 0, own, by_distance=tables.ranges, seen=tables.seen, groping=tables.seen[..., 0])
+
+
+class _Tables:
+    """Tables that are told apart by their numbers of identity."""
+
+    def __init__(self, ranges: Edges, seen: Edges) -> None:
+        self.ranges, self.seen = ranges, seen
+
+    def __hash__(self) -> int:
+        return hash((id(self.ranges), id(self.seen)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Tables) and self.ranges is other.ranges and self.seen is other.seen
+
+
+@lru_cache(maxsize=4096)
+def _alone(poise: Poise, _which: int) -> tuple[Poise, ...]:
+    return (poise,)
+
+
+@lru_cache(maxsize=1024)
+def _volleys(arm: Arm, modes: tuple[str, ...], n: Numbers) -> tuple[Volley, ...]:
+    """The ways to fire a weapon (ACY-MISSILE-14)."""
+    found = []
+    for mode in modes:
+        force = Force(arm.levels, arm.column, mode)
+        edge = -total(FIRED, {"n": n, "how": Manner(mode)})
+        found.append(Volley(mode, edge=edge, blow=force, rest=force))
+    return tuple(found)
+
+
+class Fighters(Roster[Base]):
+    """The units of this book made ready for planners."""
+
+    def __init__(self, n: Numbers) -> None:
+        super().__init__(n, WHOLE, PAGES)
+
+    def based(self, world: Reading, unit: Unit, before: Base | None) -> tuple[Base, Fields]:
+        """What most numbers rest on."""
+        n, standing = self._n, stands(world, unit)
+        able = standing and not lies(world, unit)
+        arm, me, body = arm_in_hand(world, unit), shooter_of(world, unit, n), planned(frail_of(world, unit))
+        gun = arm is not None and bool(arm.ranges)
+        stamina = _stamina(n, fresh(body))
+        fire = self._fire(world, unit, me, standing=standing)
+        fields: Fields = {
+            **(PLAIN if before is None else {}),
+            "unit": unit,
+            "side": world.get(unit, Allegiance).side,
+            "body": body,
+            "down": standing and not able,
+            "weapon": world.get(unit, Arms).weapon if gun else None,
+            "magazine": arm.clip if arm is not None else 0,
+            "stamina": stamina,
+            **losses(world, n, unit, stamina),
+            "halted": "rise" if standing and not able else "",
+            **fire,
+            **self._turn(world, unit, standing=standing, able=able),
+        }
+        return Base(standing, able, me, body), fields
+
+    def _fire(self, world: Reading, unit: Unit, me: Shooter, *, standing: bool) -> Fields:
+        """What it brings with the weapon in hand."""
+        n, arm = self._n, me.arm
+        own = total(ROLL, {"me": me}) - total(OWN, {"n": n, "me": me}) if arm is not None else 0
+        tables = _Tables(range_edges(n, arm), seen_by(n, me.keen))
+        poise = _poise(own, tables)
+        modes = tuple(mode for mode in MODES if standing and gun_refusal(world, unit, n, mode) is None)
+        ways = _volleys(arm, modes, n) if arm is not None and arm.ranges and modes else ()
+        it = target_of(world, unit, n)
+        given = total(GIVEN, {"n": n, "it": it})
+        mark = Mark(
+            pace=-it.pace.amount, lies=-n.act_prone if it.prone else 0, conditions=it.pace.amount - given
+        )
+        return {"poise": poise, "poises": _alone(poise, id(poise)), "volleys": ways, "mark": mark,
+                "punch": _punch(n, ways, poise)}  # fmt: skip
+
+    def _turn(self, world: Reading, unit: Unit, *, standing: bool, able: bool) -> Fields:
+        """What it may still do in its turn, and how it gets about (ACY-MULTI-05, ACY-MOVE)."""
+        n, left = self._n, actions_left(world, unit, self._n) if standing else 0
+        walk, runs = free_squares(world, unit, n), run_refusal(world, unit, n) is None
+        gaits = [Gait(WALK, walk)] if able else []
+        if able and runs and walk < SURE_RUN:
+            edge = -(n.multi_attack[1] + n.shot_ran)
+            gaits.append(Gait(SPRINT, min(SURE_RUN, run_squares(world, unit, n)), edge, alone=said(world, unit, n) < 2))
+        return {
+            "standard": left,
+            "move": int(able and (walk > 0 or runs)),
+            "other_weapon": _other_gun(world, unit) if left else -1,
+            "walk": walk if able else 0,
+            "sprint": gaits[-1].squares if len(gaits) > 1 else 0,
+            "gaits": tuple(gaits),
+            "pace": SURE_RUN if able else 0,
+        }
+
+
+def losses(world: Reading, n: Numbers, unit: Unit, stamina: int) -> Fields:
+    """What losses have left of a unit."""
+    left = power(world.get(unit, Injuries), n)
+    return {
+        "standing": stands(world, unit),
+        "left": left,
+        "remaining": stamina * left // CERTAIN,
+        "dying": bool(world.get(unit, Injuries).bleeding),
+        "dead": state_of(world, unit) == "dead",
+    }
+
+
+def _gear(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:
+    """What is in the clip."""
+    points, hand = (world.find(unit, Ammunition) or Ammunition()).points, world.get(unit, Arms).hand
+    supplies: tuple[Supply, ...] = ()
+    return {"ammunition": points[hand] if 0 <= hand < len(points) else 0, "supplies": supplies, "throw": 0}
+
+
+def _place(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:
+    """Where it is."""
+    here, dropped = world.get(unit, Position).cell, world.find(unit, Dropped)
+    return {"cell": here, "dropped": dropped is not None and dropped.cell == here}
+
+
+@lru_cache(maxsize=2048)
+def _stamina(n: Numbers, body: Body) -> int:
+    """How a fresh body compares with a rifleman's, by what an ordinary shot takes from each."""
+    usual, taken = (int(toll(RIFLE, one, n).loss[OFFSET + _NEED]) for one in (USUAL, body))
+    return max(STAMINA // 4, min(6 * STAMINA, STAMINA * usual // max(1, taken)))
+
+
+def _punch(n: Numbers, ways: tuple[Volley, ...], poise: Poise) -> int:
+    """What a unit's fire is worth against a rifleman's."""
+    return max(256, *(_worth(n, way.blow, poise.own) for way in ways), 256)
+
+
+@lru_cache(maxsize=1024)
+def _worth(n: Numbers, force: Any, own: int) -> int:
+    usual = int(toll(RIFLE, USUAL, n).loss[OFFSET + _NEED])
+    return _RIFLEMAN * int(toll(force, USUAL, n).loss[OFFSET + _NEED + 8 - min(own, 20)]) // max(1, usual)
+
+
+def _other_gun(world: Reading, unit: Unit) -> int:
+    """A carried gun to take in hand when none is; -1 for none."""
+    arm = arm_in_hand(world, unit)
+    if arm is not None and arm.ranges:
+        return -1
+    return next(_guns(world, unit), -1)
+
+
+def _guns(world: Reading, unit: Unit) -> Iterator[int]:
+    dropped = world.find(unit, Dropped)
+    lying = dropped.weapon if dropped is not None else -1
+    return (at for at, arm in enumerate(world.get(unit, Kit).arms) if arm.ranges and at != lying)
+
+
+PAGES: tuple[Page, ...] = (
+    Page((Pouch,), _gear, always=True),
+    Page((Position, Dropped), _place, always=True),
+)
+"""Numbers of a Fighter that rest on parts which change often, beside those in WHOLE."""

@@ -1,0 +1,168 @@
+"""2d5 with Flukes both ways, as shapes of dice: a d5 is a d6 whose sixes are thrown again (ACY-DICE, ACY-FLUKE)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.dice.distribution import Distribution
+from game.dice.shapes import Faces, register
+from game.dice.source import Source
+from game.record import record
+
+SIDES = 5
+AGAIN = 6
+"""The face of a d6 that is thrown again, and that a zero roll reads as 0 (ACY-DICE-01, -03)."""
+PLAIN, FLUKED = "2d5r", "2d5f"
+"""The notations: without Flukes, and with them and the dice of their chart, from 0 to 5."""
+
+
+def zero(face: int) -> int:
+    """A zero roll: a 6 counts 0 and stands (ACY-DICE-03)."""
+    return face % AGAIN
+
+
+def _fives(dice: Source, count: int) -> Faces:
+    """So many d5, with every face thrown on the way (ACY-DICE-04)."""
+    faces: list[int] = []
+    for _ in range(count):
+        faces.append(dice.face(AGAIN))
+        while faces[-1] == AGAIN:
+            faces.append(dice.face(AGAIN))
+    return tuple(faces)
+
+
+def _shown(faces: Faces, count: int) -> tuple[Faces, Faces]:
+    """The first so many d5 of thrown faces, and the faces after them."""
+    found: list[int] = []
+    for at, face in enumerate(faces):
+        if face != AGAIN:
+            found.append(face)
+            if len(found) == count:
+                return tuple(found), faces[at + 1 :]
+    raise ValueError(f"not {count} d5: {faces}")
+
+
+def _sum_of(count: int) -> Distribution:
+    total = Distribution.uniform((0,))
+    for _ in range(count):
+        total += Distribution.uniform(range(1, SIDES + 1))
+    return total
+
+
+def _lowest_faces(total: int, count: int) -> Faces:
+    """So many d5 with this sum, high ones first."""
+    faces: list[int] = []
+    for left in range(count - 1, -1, -1):
+        faces.append(min(SIDES, total - left))
+        total -= faces[-1]
+    return tuple(faces)
+
+
+@record
+class Fives:
+    """So many d5 added up, without Flukes: initiative and Damage Variance (ACY-FLUKE-11)."""
+
+    count: int = 2
+
+    def __str__(self) -> str:
+        return f"{self.count}d5r"
+
+    @property
+    def lowest(self) -> int:
+        """All ones."""
+        return self.count
+
+    def roll(self, dice: Source) -> Faces:
+        """The faces, sixes included."""
+        return _fives(dice, self.count)
+
+    def read(self, faces: Faces) -> int:
+        """Their sum, sixes left out."""
+        return sum(_shown(faces, self.count)[0])
+
+    def distribution(self) -> Distribution:
+        """The exact distribution of the sum."""
+        return _sum_of(self.count)
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this sum or a higher one."""
+        return self.distribution().at_least(number)
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces with this sum; ValueError if there are none."""
+        if not self.count <= number <= self.count * SIDES:
+            raise ValueError(f"no faces of {self} mean {number}")
+        return _lowest_faces(number, self.count)
+
+
+@record
+class Fluked:
+    """2d5; a total of 2 or 10 is a Fluke: the chart's dice are subtracted, the 2 left out, or added to the 10.
+
+    `chart` says how many d5, by the chart's die from 0 to 5 (ACY-FLUKE-01 to -03, -08); they make no Fluke (-11).
+    """
+
+    chart: tuple[int, ...]
+
+    LOW = 2
+    HIGH = 10
+
+    def __str__(self) -> str:
+        return FLUKED + "".join(map(str, self.chart))
+
+    @property
+    def lowest(self) -> int:
+        """The worst Fluke, all fives."""
+        return -SIDES * max(self.chart)
+
+    def roll(self, dice: Source) -> Faces:
+        """The two dice, left then right; for a Fluke the chart's die and what it names."""
+        faces = _fives(dice, 2)
+        if sum(_shown(faces, 2)[0]) in (self.LOW, self.HIGH):
+            chart = dice.face(AGAIN)
+            faces = (*faces, chart, *_fives(dice, self.chart[zero(chart)]))
+        return faces
+
+    def read(self, faces: Faces) -> int:
+        """What is added to the skill."""
+        pair, rest = _shown(faces, 2)
+        total = sum(pair)
+        if total not in (self.LOW, self.HIGH):
+            return total
+        more = sum(_shown(rest[1:], self.chart[zero(rest[0])])[0])
+        return -more if total == self.LOW else total + more
+
+    def distribution(self) -> Distribution:
+        """The exact distribution, Flukes counted."""
+        more = Distribution.mix((Fraction(1, len(self.chart)), _sum_of(count)) for count in self.chart)
+        plain = ((total, chance) for total, chance in _sum_of(2) if total not in (self.LOW, self.HIGH))
+        one = Fraction(1, SIDES * SIDES)
+        flukes = ((one, more.map(lambda sum_: -sum_)), (one, more.map(lambda sum_: self.HIGH + sum_)))
+        return Distribution.mix([*((chance, Distribution.uniform((total,))) for total, chance in plain), *flukes])
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this total or a higher one."""
+        return self.distribution().at_least(number)
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces with this total; ValueError if there are none."""
+        if self.LOW < number < self.HIGH:
+            return _lowest_faces(number, 2)
+        more, pair = (-number, (1, 1)) if number < 0 else (number - self.HIGH, (SIDES, SIDES))
+        for die, count in sorted(enumerate(self.chart), key=lambda row: row[1]):
+            if count <= more <= count * SIDES:
+                return (*pair, die or AGAIN, *_lowest_faces(more, count))
+        raise ValueError(f"no faces of {self} mean {number}")
+
+
+def fluked(chart: tuple[int, ...]) -> str:
+    """The notation of 2d5 with a chart of Flukes."""
+    return str(Fluked(chart))
+
+
+def _read(text: str) -> Fluked:
+    return Fluked(tuple(int(digit) for digit in text.removeprefix(FLUKED)))
+
+
+register(PLAIN, lambda _text: Fives())
+register(FLUKED, _read)

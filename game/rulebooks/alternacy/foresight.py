@@ -1,0 +1,34 @@
+"""What an order may come to: the closed form of missile fire (law 2)."""
+
+from __future__ import annotations
+
+from game.messages.orders import Attack, Order
+from game.rulebooks.alternacy.attacks import attack_check
+from game.rulebooks.alternacy.numbers import numbers
+from game.rulebooks.alternacy.outcomes import attacked, fate_of, frail_of, harms_alone
+from game.rulebooks.alternacy.shooting import attack_of
+from game.rulebooks.alternacy.states import stands
+from game.systems.foresight import Foresight
+from game.systems.morale import plays
+from game.systems.rulebook import Rulebook
+from game.world.gear import Arms
+from game.world.store import Reading, Unit
+
+PASSIVE = "passive"
+PLAIN_MODES = ("shot", "burst")
+"""Modes with a closed form; the further parts of full automatic fire are explored."""
+
+
+def foresee(
+    world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, **_under_way: object
+) -> Foresight | None:
+    """What a shot or a burst may come to; None for all else."""
+    if not isinstance(order, Attack) or order.mode not in PLAIN_MODES or policy != PASSIVE or plays(book):
+        return None
+    weapon, n = world.get(unit, Arms).weapon, numbers(book)
+    if weapon is None or not harms_alone(weapon) or not stands(world, unit):
+        return None
+    frame = attack_of(world, n, unit, order)
+    hits, bodies = attacked(frail_of(world, order.target), frame, n)
+    draw = attack_check(frame, n)
+    return Foresight(draw.odds(), (draw,), (fate_of(world, order.target, hits, bodies),))

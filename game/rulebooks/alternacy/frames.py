@@ -1,0 +1,69 @@
+"""The frames of this book: each action under way, told in plain values."""
+
+from __future__ import annotations
+
+from game.dice.draws import Modifier
+from game.field import Cell
+from game.messages.stack import Frame
+from game.record import record
+from game.rulebooks.alternacy.parts import Levels
+
+
+@record(word="missile_attack")
+class MissileAttack(Frame):
+    """A missile attack under way: declared, located, rolled; what weighs on it stands when it is declared.
+
+    `number` is the DN of the body; `aim` is the part it is aimed at (empty: none) and `plus` how much harder that is;
+    `choice` is the part that a location die of 0 takes; `hidden` are the parts that cover hides, `levels` what it does
+    at this distance. `face` and `side` are the location dice.
+    """
+
+    unit: int
+    target: int
+    mode: str
+    options: tuple[str, ...]
+    modifiers: tuple[Modifier, ...]
+    number: int
+    parts: tuple[Modifier, ...]
+    aim: str = ""
+    plus: int = 0
+    choice: str = "torso"
+    hidden: tuple[str, ...] = ()
+    levels: Levels = (0, 0, 0)
+    column: int = 2
+    cause: str = ""
+    spend: int = 1
+    stage: str = "declared"
+    face: int = 0
+    side: int = 0
+
+
+@record(word="harming")
+class Harming(Frame):
+    """What a hit still does to its target: further parts of automatic fire, then the Stun roll (ACY-DICE-06).
+
+    `unit` is whom it harms; `mod` the DL modifier of the hit, `struck` the parts that have been hit by it or cannot be,
+    `left` how many further parts there are.
+    """
+
+    unit: int
+    by: int
+    cause: str
+    levels: Levels
+    column: int
+    mod: int = 0
+    struck: tuple[str, ...] = ()
+    left: int = 0
+    stage: str = "location"
+    face: int = 0
+    side: int = 0
+
+
+@record(word="running")
+class Running(Frame):
+    """A run that is still to be rolled (ACY-MOVE-04): its way, and the half squares walked before it in this turn."""
+
+    unit: int
+    path: tuple[Cell, ...]
+    before: int = 0
+    stage: str = "roll"

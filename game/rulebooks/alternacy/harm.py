@@ -1,0 +1,102 @@
+"""A hit and a body: the Damage Number, its modifier, levels clamped once, points, and what they fill (ACY-DMG)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries, Kit, Levels
+
+GLANCE, HEAVY, MASSIVE = 0, 3, 5
+FIT, OUT, DEAD = "fit", "unconscious", "dead"
+
+
+class Blow(NamedTuple):
+    """What strikes: its base levels, the column of armour it meets, the parts that cover hides from it."""
+
+    levels: Levels
+    column: int
+    hidden: tuple[str, ...] = ()
+
+
+def damage_mod(number: int, n: Numbers) -> int:
+    """The DL modifier of a Damage Number (ACY-DMG-08 to -10)."""
+    if number < n.damage_low:
+        return number - n.damage_low
+    return max(0, number - n.damage_high)
+
+
+def damage_bands(n: Numbers) -> tuple[int, ...]:
+    """The Damage Numbers at which anything changes: a level, a further part of automatic fire (ACY-NONATK-06)."""
+    spread = range(n.burst_spread, n.auto_most * n.burst_spread + 1, n.burst_spread)
+    above = range(n.damage_high + 1, n.damage_high + MASSIVE + 1)
+    return tuple(sorted({*range(n.damage_low + 1), *spread, *above}))
+
+
+def levels_at(blow: Blow, kit: Kit, part: str, mod: int) -> Levels:
+    """The levels of a hit on a part: armour, sturdiness and modifier summed before the one clamp (ACY-DMG-23)."""
+    shift = mod + kit.sturdy - (kit.armour[blow.column] if part in kit.covers else 0)
+    wound, shock, stun = (max(GLANCE, min(MASSIVE, level + shift)) for level in blow.levels)
+    return wound, shock, stun
+
+
+def points_of(levels: Levels, n: Numbers) -> Levels:
+    """The Wound, Shock and Stun points of levels (ACY-DMG-12 to -16)."""
+    wound, shock, stun = levels
+    return n.wound_points[wound], n.shock_points[shock], n.stun_points[stun]
+
+
+def land(body: Injuries, part: str, levels: Levels, points: Levels, now: int) -> Injuries:
+    """The body once a hit has landed in Turn `now`: points add up, deep Shock goes on bleeding (ACY-DMG-17 to -19)."""
+    wounds, (wound, shock, stun) = dict(body.wounds), points
+    if wound:
+        wounds[part] = wounds.get(part, 0) + wound
+    crippled = {*body.crippled, part} if levels[0] == MASSIVE else {*body.crippled}
+    clocks = (*body.bleeding, (levels[1], now)) if levels[1] >= HEAVY else body.bleeding
+    return replace(
+        body,
+        shock=body.shock + shock,
+        stun=body.stun + stun,
+        wounds=tuple(sorted(wounds.items())),
+        crippled=tuple(sorted(crippled)),
+        bleeding=tuple(sorted(clocks)),
+    )
+
+
+def bled(body: Injuries, now: int, n: Numbers) -> int:
+    """The Shock of bleeding steps that fall in Turn `now`, each clock by itself (ACY-DMG-19, -30)."""
+    intervals = dict(zip(range(HEAVY, MASSIVE + 1), (n.bleed_deadly, n.bleed_mortal, n.bleed_fatal), strict=True))
+    return sum(now > since and (now - since) % intervals[level] == 0 for level, since in body.bleeding)
+
+
+def _step(body: Injuries, quarters: int) -> int:
+    """The Shock at so many quarters of the limit, rounded up (ACY-DMG-30)."""
+    return -(-body.limit * quarters // 4)
+
+
+def weakened(body: Injuries) -> bool:
+    """Whether Shock weighs on all rolls (ACY-DMG-18)."""
+    return body.shock >= _step(body, 2)
+
+
+def unconscious(body: Injuries) -> bool:
+    """Whether a body is down: by Shock, by Stun, by a head or torso that is crippled (ACY-DMG-17, -18, -20)."""
+    return body.faint or body.shock >= _step(body, 3) or HEAD in body.crippled or TORSO in body.crippled
+
+
+def state_by(body: Injuries) -> str:
+    """The state that injuries make."""
+    if body.shock >= body.limit:
+        return DEAD
+    return OUT if unconscious(body) else FIT
+
+
+def wakes(body: Injuries, n: Numbers) -> bool:
+    """Whether one who lies unconscious comes to (ACY-DMG-20, -31)."""
+    return body.faint and body.stun < n.dazed_at and not unconscious(replace(body, faint=False))
+
+
+def must_stand(body: Injuries, n: Numbers) -> bool:
+    """Whether Stun that was just taken must be stood by a roll (ACY-DMG-20)."""
+    return body.stun >= n.faint_at and state_by(body) == FIT

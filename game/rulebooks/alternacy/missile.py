@@ -1,0 +1,246 @@
+"""Missile fire as tables of terms: what weighs on the roll, and the parts of the Difficulty Number (ACY-MISSILE).
+
+What a term may read: `n`, the figures of the book; `me`, the shooter; `how`, the order; `it`, the target; and as whole
+numbers the `squares` between them, the `rung` of the ground, the `shade` of the target's square and the `veil` on the
+line, with the squares of bushes and smoke `hazed` on it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.dice.draws import Modifier
+from game.field import DARK, DIM, PITCH, Cell, cover_rung, sight_line, stride_distance
+from game.field.veils import veil_at
+from game.rulebooks.alternacy.actions import arm_in_hand, plan_of, several_attacks
+from game.rulebooks.alternacy.checks import skill_of, weights
+from game.rulebooks.alternacy.familiarity import unfamiliar
+from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, TORSO, Arm, Kit, Levels
+from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT
+from game.rulebooks.alternacy.states import lies
+from game.systems.light import MAGIC, shade_at
+from game.systems.terms import Terms
+from game.systems.veil import SMOKED, heavy_squares, smoke_at, veil_on
+from game.world.body import Build
+from game.world.place import Keen, Pace, Position, Unaware
+from game.world.store import Reading, Unit
+
+CONTACT, CLOSE, SHORT, MEDIUM, LONG, EXTREME = range(6)
+BANDS = ("contact", "close range", "short range", "medium range", "long range", "extreme range")
+COVER = ("no cover", "light cover", "half cover", "three-quarter cover")
+TOTAL = 4
+"""The rung that hides everything (ACY-MISSILE-18)."""
+HIDES: tuple[tuple[str, ...], ...] = ((), (), LEGS, (*LEGS, TORSO))
+"""The parts that each rung of cover hides (ACY-LOC-09)."""
+SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
+AIMS = {"aim_head": HEAD, "aim_torso": TORSO, "aim_arm": "arm", "aim_leg": "leg"}
+"""Options that target a part (ACY-LOC-03)."""
+ZERO = {"zero_head": HEAD, "zero_arm": "arm", "zero_leg": "leg"}
+"""Options that say which part a location die of 0 takes; without one the torso (ACY-LOC-06)."""
+NOTHING = Modifier("nothing", 0, "")
+
+ROLL, NUMBER = Terms(), Terms()
+"""What weighs on the attack roll; the parts of the Difficulty Number."""
+
+
+class Shooter(NamedTuple):
+    """A shooter: its weapon, its skill, all that weighs on its roll, what it does, how it sees, at whom it aims."""
+
+    arm: Arm | None = None
+    skill: Modifier = NOTHING
+    state: tuple[Modifier, ...] = ()
+    braced: bool = False
+    ran: bool = False
+    keen: bool = False
+    aimed: int = 0
+
+
+class Manner(NamedTuple):
+    """An order: its mode, and whether it is at who was aimed at the turn before."""
+
+    mode: str = "shot"
+    aimed: bool = False
+
+
+class Target(NamedTuple):
+    """What a target gives: its size, its pace, whether it lies down or knows of nothing."""
+
+    size: str = "human"
+    pace: Modifier = NOTHING
+    prone: bool = False
+    surprised: bool = False
+
+
+def shooter_of(world: Reading, unit: Unit, n: Numbers) -> Shooter:
+    """A unit as a shooter."""
+    arm, plan, keen = arm_in_hand(world, unit), plan_of(world, unit), world.find(unit, Keen)
+    if arm is None:
+        return Shooter()
+    more = (several_attacks(world, unit, n, arm), unfamiliar(arm, world.get(unit, Kit).used, n))
+    return Shooter(
+        arm,
+        skill_of(world, unit, arm.skill),
+        weights(world, unit, n, SHOT if arm.hands > 1 else SIDE_SHOT, more),
+        arm.bipod and lies(world, unit),
+        plan.ran,
+        keen is not None and keen.darkvision,
+        plan.aimed,
+    )
+
+
+def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
+    """A unit as a target."""
+    size = world.get(unit, Build).size
+    return Target(
+        size if size in SIZES else "human",
+        pace_of(world.find(unit, Pace) or Pace(), n, evading=plan_of(world, unit).evading),
+        lies(world, unit),
+        world.find(unit, Unaware) is not None,
+    )
+
+
+def pace_of(pace: Pace, n: Numbers, *, evading: bool = False) -> Modifier:
+    """The highest of walked, ran and evading (ACY-MISSILE-12, -22)."""
+    paces = (
+        Modifier("target evading", n.act_evading * evading, "ACY-MISSILE-12"),
+        Modifier("target ran", n.act_ran * pace.sprinted, "ACY-MISSILE-12"),
+        Modifier("target walked", n.act_walked * pace.moved, "ACY-MISSILE-12"),
+    )
+    return max(paces, key=lambda one: one.amount)
+
+
+def between(world: Reading, here: Cell, there: Cell) -> dict[str, object]:
+    """The whole numbers of a line from square to square; in contact there is no cover (ACY-MISSILE-18)."""
+    squares = stride_distance(here, there)
+    return {
+        "squares": squares,
+        "rung": cover_rung(world.field, here, there) if squares > 1 else 0,
+        "shade": shade_at(world, there),
+        "veil": veil_on(world, here, there),
+        "hazed": hazed(world, here, there),
+    }
+
+
+def hazed(world: Reading, here: Cell, there: Cell) -> int:
+    """The squares of bushes and smoke between shooter and target (ACY-MISSILE-18)."""
+    smoke, line = smoke_at(world), sight_line(world.field, here, there) or ()
+    return sum(cell in smoke or veil_at(world.field, cell) > 0 for cell in line)
+
+
+def facts_of(
+    world: Reading, unit: Unit, target: Unit, mode: str, n: Numbers, *, me: Shooter | None = None
+) -> dict[str, object]:
+    """All that the terms of a missile attack read."""
+    me = me or shooter_of(world, unit, n)
+    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+    how = Manner(mode, me.aimed == target)
+    return {"n": n, "me": me, "how": how, "it": target_of(world, target, n), **between(world, here, there)}
+
+
+def band_of(arm: Arm, squares: int, n: Numbers) -> int | None:
+    """The band of a distance in squares; None beyond the last (ACY-MISSILE-07)."""
+    if not arm.ranges:
+        return None
+    metres = squares * n.grid_metres
+    if squares <= 1:
+        return CONTACT
+    if 2 * metres <= arm.ranges[0]:
+        return CLOSE
+    return next((SHORT + at for at, most in enumerate(arm.ranges) if metres <= most), None)
+
+
+def levels_of(arm: Arm, squares: int, n: Numbers) -> Levels:
+    """The levels of damage at a distance: a shotgun's fall beyond short range (ACY-DMG-21)."""
+    band = band_of(arm, squares, n)
+    return arm.far if any(arm.far) and band is not None and band > SHORT else arm.levels
+
+
+# --- what weighs on the roll ------------------------------------------------------------------------------------------
+
+ROLL.term("skill", "ACY-BASE-02")(lambda me: me.skill)
+ROLL.term("state", "ACY-BASE-05")(lambda me: me.state)
+
+# --- the parts of the number ------------------------------------------------------------------------------------------
+
+
+@NUMBER.term("range", "ACY-MISSILE-07")
+def _range(n: Numbers, me: Shooter, squares: int) -> Modifier:
+    band = band_of(me.arm, squares, n) if me.arm is not None else None
+    return Modifier(BANDS[band], n.missile_base[band], "ACY-MISSILE-07") if band is not None else NOTHING
+
+
+NUMBER.term("style", "ACY-DN-08")(lambda n: n.style_dn)
+
+
+@NUMBER.term("cover", "ACY-MISSILE-09")
+def _cover(n: Numbers, rung: int) -> Modifier:
+    at = max(0, min(rung, len(COVER) - 1))
+    return Modifier(COVER[at], n.missile_cover[at], "ACY-MISSILE-09")
+
+
+@NUMBER.term("bushes and smoke", "ACY-MISSILE-09")
+def _veil(n: Numbers, hazed: int) -> int:
+    """Each begun pair of squares (ACY-MISSILE-18)."""
+    return min(n.missile_veil_most, n.missile_veil * ((hazed + 1) // 2))
+
+
+@NUMBER.term("light", "ACY-MISSILE-10")
+def _light(n: Numbers, me: Shooter, shade: int) -> int:
+    gloom = {DIM: n.light_dim, DARK: n.light_dark, PITCH: n.light_black}.get(shade % MAGIC, 0)
+    return gloom // 2 if me.keen and shade < MAGIC else gloom
+
+
+NUMBER.term("size", "ACY-MISSILE-11")(lambda n, it: getattr(n, f"size_{it.size}"))
+NUMBER.term("pace", "ACY-MISSILE-12")(lambda it: it.pace)
+
+
+@NUMBER.term("target prone", "ACY-MISSILE-12")
+def _prone(n: Numbers, me: Shooter, it: Target, squares: int) -> int:
+    """Harder beyond close range, easier at it."""
+    band = band_of(me.arm, squares, n) if it.prone and me.arm is not None else None
+    return 0 if band is None else n.act_prone if band > CLOSE else n.act_prone_near
+
+
+NUMBER.term("target surprised", "ACY-MISSILE-12")(lambda n, it: n.act_surprised * it.surprised)
+NUMBER.term("braced", "ACY-MISSILE-13")(lambda n, me: n.shot_braced * me.braced)
+NUMBER.term("shooter ran", "ACY-MISSILE-13")(lambda n, me: n.shot_ran * me.ran)
+
+
+@NUMBER.term("aimed", "ACY-MISSILE-13")
+def _aimed(n: Numbers, me: Shooter, how: Manner, squares: int) -> int:
+    """The whole turn before, at the same target; a scope tells at medium range or more."""
+    if not how.aimed or me.arm is None:
+        return 0
+    far = (band_of(me.arm, squares, n) or 0) >= MEDIUM
+    return n.shot_scoped if me.arm.scope and far else n.shot_aimed
+
+
+NUMBER.term("rate of fire", "ACY-MISSILE-14")(
+    lambda n, how: {"burst": n.rate_burst, "rapid": n.rate_auto}.get(how.mode, 0)
+)
+
+# --- the same by scope, for planners ----------------------------------------------------------------------------------
+
+OWN = (*NUMBER.reading("me"), *NUMBER.of("style"))
+RANGED = NUMBER.reading("me", "squares")
+SEEN = NUMBER.reading("me", "shade")
+HAZED = NUMBER.reading("hazed")
+COVERED = NUMBER.reading("rung")
+GIVEN = NUMBER.reading("it")
+FIRED = NUMBER.reading("how")
+
+
+def hazed_by(veil: int) -> int:
+    """The squares that the number of a line stands for, to planners: smoke as two."""
+    return heavy_squares(veil) + 2 * (veil >= SMOKED) + (0 < veil % SMOKED <= 1)
+
+
+def limb(side: int, part: str) -> str:
+    """The part of a body: an arm or leg by the side die, 0 to 2 left (ACY-LOC-02)."""
+    return {"arm": ARMS, "leg": LEGS}[part][side > 2] if part in ("arm", "leg") else part
+
+
+def located(face: int, choice: str) -> str:
+    """What a location die from 0 to 5 names (ACY-LOC-01)."""
+    return (choice, HEAD, TORSO, TORSO, "arm", "leg")[face]

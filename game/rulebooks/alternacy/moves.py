@@ -1,0 +1,237 @@
+"""Movement: small moves without a roll, running against a number, crawling, getting up (ACY-MOVE)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from game.dice.draws import Check, Modifier, Roll
+from game.field import Cell, Strides, strides
+from game.messages import events as ev
+from game.messages.frames import Stride
+from game.messages.orders import Move, Order
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternacy.actions import action_refusal, plan_of, several_moves
+from game.rulebooks.alternacy.checks import check, skill_of, weights
+from game.rulebooks.alternacy.events import ActionUsed, Ran, SquaresUsed
+from game.rulebooks.alternacy.frames import Running
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import Injuries
+from game.rulebooks.alternacy.skills import RUN, USES
+from game.rulebooks.alternacy.states import broken, lies, part_barred, stands
+from game.systems.conditions import act_refusal, bound_refusal
+from game.systems.deeds import MOVE, STANDARD, Deed
+from game.systems.ranks import ranks_of
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.assaults import Gone
+from game.world.body import Allegiance, Build, Dead
+from game.world.kept import OfWorld
+from game.world.place import Position, where
+from game.world.store import Reading, Unit
+
+WALK, SPRINT, CRAWL = "walk", "sprint", "crawl"
+GAITS = (WALK, SPRINT, CRAWL)
+_HELD: OfWorld[frozenset[Cell]] = OfWorld(Build, Allegiance, Position, Injuries, Dead, Gone)
+
+
+def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
+    """Squares in which somebody else stands: one unit to a square (ACY-MOVE-07)."""
+    held = _HELD.get(world, lambda: _held(world), 0)
+    here = where(world, unit)
+    return held - {here} if here is not None and stands(world, unit) else held
+
+
+def _held(world: Reading) -> frozenset[Cell]:
+    units = (unit for some in ranks_of(world).values() for unit in some if stands(world, unit))
+    return frozenset(Counter(cell for unit in units if (cell := where(world, unit)) is not None))
+
+
+def free_squares(world: Reading, unit: Unit, n: Numbers) -> int:
+    """The squares a unit may still make in this turn without a roll (ACY-MOVE-02, -08)."""
+    plan = plan_of(world, unit)
+    if plan.ran:
+        return 0
+    upright, flat = (0, n.hurt_crawl) if broken(world, unit, n) else (n.move_free, n.move_crawl)
+    return max(0, (2 * (flat if lies(world, unit) else upright) - plan.halves) // 2)
+
+
+def run_squares(world: Reading, unit: Unit, n: Numbers) -> int:
+    """The farthest that may be asked of a run from here, steps made already taken off (ACY-MOVE-04, -08)."""
+    return max(0, (2 * n.move_rows[-1] - plan_of(world, unit).halves) // 2)
+
+
+def run_number(total: int, n: Numbers) -> int:
+    """The DN of so many squares in a turn (ACY-MOVE-04)."""
+    row = next(at for at, most in enumerate(n.move_rows) if total <= most)
+    return n.move_dn[row] + n.style_dn
+
+
+def run_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
+    """Why a unit cannot run at all."""
+    if lies(world, unit):
+        return "no running while prone (ACY-MOVE-08)"
+    if plan_of(world, unit).ran:
+        return "one run a turn"
+    return action_refusal(world, unit, n) or part_barred(world, unit, USES[RUN], n)
+
+
+def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | None:
+    """Why a unit cannot move so at all just now."""
+    if gait not in GAITS:
+        return f"unknown gait {gait!r}: walk, sprint or crawl"
+    if (gait == CRAWL) != lies(world, unit):
+        return "crawling is for who lies down" if gait == CRAWL else "must rise first (ACY-MOVE-08)"
+    barred = act_refusal(world, unit) or bound_refusal(world, unit)
+    if barred is not None or gait == SPRINT:
+        return barred or run_refusal(world, unit, n)
+    return None if free_squares(world, unit, n) else "the free squares of this turn are used (ACY-MOVE-02)"
+
+
+def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
+    """The squares that may be asked of a gait."""
+    return run_squares(world, unit, n) if gait == SPRINT else free_squares(world, unit, n)
+
+
+def ways(world: Reading, unit: Unit, squares: int) -> Strides:
+    """Every square a unit can get to with so many squares of movement (ACY-MOVE-07)."""
+    return strides(world.field, world.get(unit, Position).cell, squares, held_squares(world, unit))
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
+    """Why a move is not legal; None when it is."""
+    n = numbers(book)
+    barred = gait_refusal(world, unit, n, order.gait)
+    if barred is not None:
+        return barred
+    if order.to == world.get(unit, Position).cell:
+        return "already there"
+    if order.to in held_squares(world, unit):
+        return "somebody stands there (ACY-MOVE-07)"
+    budget = budget_of(world, unit, n, order.gait)
+    if order.path:
+        return _path_refusal(world, unit, order, budget)
+    found = ways(world, unit, budget).cost
+    if order.to not in found:
+        return f"more than {budget} squares of movement away (ACY-MOVE-02, -04)"
+    if order.gait == SPRINT and found[order.to] <= free_squares(world, unit, n):
+        return "near enough to walk (ACY-MOVE-02)"
+    return None
+
+
+def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
+    here, held = world.get(unit, Position).cell, held_squares(world, unit)
+    if order.path[-1] != order.to:
+        return "the way given does not end there"
+    for cell in order.path:
+        if not world.field.inside(cell) or not world.field.may_step(here, cell) or cell in held:
+            return f"no step leads from {here} to {cell}"
+        here = cell
+    cost = path_halves(world, world.get(unit, Position).cell, order.path) // 2
+    return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed (ACY-MOVE-02, -04)"
+
+
+def path_halves(world: Reading, here: Cell, path: tuple[Cell, ...]) -> int:
+    """The half squares of a way: a slant one more, so that two cost three; rough ground double (ACY-MOVE-04, -07)."""
+    halves = 0
+    for cell in path:
+        halves += 2 * world.field.enter_cost(cell) + (cell[0] != here[0] and cell[1] != here[1])
+        here = cell
+    return halves
+
+
+def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
+    """Each square in reach once, at the easiest gait that gets there."""
+    n, here, near = numbers(book), world.get(unit, Position).cell, 0
+    for gait in (CRAWL, WALK, SPRINT):
+        if gait_refusal(world, unit, n, gait) is None:
+            budget = budget_of(world, unit, n, gait)
+            for cell, cost in ways(world, unit, budget).cost.items():
+                if cell != here and cost > near:
+                    yield _move(cell, gait)
+            near = budget
+
+
+@lru_cache(maxsize=1 << 14)
+def _move(cell: Cell, gait: str) -> Move:
+    """The same order each time: a battle names the same squares over and over."""
+    return Move(cell, gait)
+
+
+def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
+    """The walk by the shortest way unless one was given; a run is rolled first."""
+    path = order.path or ways(world, unit, budget_of(world, unit, numbers(book), order.gait)).path(order.to)[1:]
+    if order.gait == SPRINT:
+        return (Running(unit, path, plan_of(world, unit).halves),)
+    return (Stride(unit, path, order.gait),)
+
+
+def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
+    """A run is a rolled action."""
+    return (ActionUsed(unit), Ran(unit)) if order.gait == SPRINT else ()
+
+
+# --- carried out ------------------------------------------------------------------------------------------------------
+
+
+def run_check(world: Reading, n: Numbers, frame: Running) -> Check:
+    """Running against the DN of all squares of the turn, lower rows being bands below it (ACY-MOVE-04)."""
+    way = path_halves(world, world.get(frame.unit, Position).cell, frame.path)
+    asked = run_number((frame.before + way) // 2, n)
+    more: tuple[Modifier, ...] = (several_moves(world, frame.unit, n),)
+    modifiers = (skill_of(world, frame.unit, "running"), *weights(world, frame.unit, n, RUN, more))
+    rows = sorted({number + n.style_dn - asked for number in n.move_dn if number + n.style_dn <= asked})
+    return check(frame.unit, n, "run", modifiers, asked, bands=tuple(rows))
+
+
+def run_step(frame: Running, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The roll, then as many squares of the way as it allows: a miss goes as far as the row it meets (ACY-MOVE-04)."""
+    n = numbers(book)
+    if not stands(world, frame.unit):
+        return done()
+    draw = run_check(world, n, frame)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(draw))
+    if draw.succeeds(reply.value):
+        return done(push=(Stride(frame.unit, frame.path, SPRINT),))
+    reached = draw.target + reply.value if reply.value > draw.miss else 0
+    met = [most for most, number in zip(n.move_rows, n.move_dn, strict=True) if number + n.style_dn <= reached]
+    short = _within(world, frame, met[-1] if met else n.move_free)
+    # A failed movement roll ends the rest of the turn's actions (ACY-MULTI-05).
+    lost = ActionUsed(frame.unit, plan_of(world, frame.unit).said)
+    return done(lost, push=(Stride(frame.unit, short, SPRINT),) if short else ())
+
+
+def _within(world: Reading, frame: Running, most: int) -> tuple[Cell, ...]:
+    """As much of the way as costs no more squares in all."""
+    here, path = world.get(frame.unit, Position).cell, frame.path
+    allowed = 2 * most + 1 - frame.before
+    ends = (end for end in range(len(path), 0, -1) if path_halves(world, here, path[:end]) <= allowed)
+    return path[: next(ends, 0)]
+
+
+def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    """One square of a move; it stops before a square that is taken."""
+    origin = world.get(frame.unit, Position).cell
+    if frame.index >= len(frame.path):
+        return done()
+    to = frame.path[frame.index]
+    if not stands(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "fell on the way"))
+    if bound_refusal(world, frame.unit) or act_refusal(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "held fast on the way"))
+    if not world.field.may_step(origin, to):
+        return done(ev.Stopped(frame.unit, "the way is barred"))
+    if to in held_squares(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "somebody stands there"))
+    used = SquaresUsed(frame.unit, path_halves(world, origin, (to,)))
+    return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), used)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Running: run_step, Stride: step}
+DEEDS: dict[type[Order], Deed] = {
+    Move: Deed(
+        refusal, listed, frames, at_once, takes=lambda order: STANDARD if order.gait == SPRINT else MOVE
+    )
+}

@@ -1,0 +1,181 @@
+"""Every figure of the Alternacy book, as a rules profile may set it; the defaults are the ledger's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any, cast
+
+from game.systems.figures import figures_from, hash_once
+from game.systems.modules import ModuleFigures
+from game.systems.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class OwnFigures:
+    """The book's own figures; each comment names the rows it stands for."""
+
+    grid_metres: int = 2  # ACY-INIT-08
+    square_capacity: int = 1  # ACY-MOVE-07
+    style_dn: int = 0  # ACY-DN-08, -22
+    fluke_chart: tuple[int, ...] = (4, 1, 1, 2, 2, 3)  # ACY-FLUKE-08: d5, by the die from 0
+    modifier_most: int = 15  # ACY-BASE-04
+    familiarity: tuple[int, ...] = (1, 3, 5, 7, 10)  # ACY-FAM-02, -06
+
+    multi_attack: tuple[int, ...] = (0, 3, 4, 5, 7, 9)  # ACY-MULTI-03
+    multi_move: tuple[int, ...] = (0, 2, 3, 4, 5, 7)
+    multi_max: int = 3  # ACY-MULTI-05
+    engage_limits: tuple[int, ...] = (5, 10, 15, 20)  # ACY-ENGAGE-12: skill for a second to fifth opponent
+    engage_penalty: tuple[int, ...] = (0, 3, 4, 5, 7)
+
+    move_free: int = 4  # ACY-MOVE-02
+    move_rows: tuple[int, ...] = (8, 10, 12, 14, 16)  # ACY-MOVE-04: squares
+    move_dn: tuple[int, ...] = (6, 8, 12, 17, 20)
+    move_rise: int = 2  # ACY-MOVE-08
+    move_crawl: int = 2
+    hurt_crawl: int = 1  # ACY-DMG-17
+
+    missile_base: tuple[int, ...] = (6, 8, 10, 12, 14, 17)  # ACY-MISSILE-07: contact to extreme
+    missile_cover: tuple[int, ...] = (0, 2, 4, 5)  # ACY-MISSILE-09
+    missile_veil: int = 2
+    missile_veil_most: int = 9
+    light_dim: int = 2  # ACY-MISSILE-10
+    light_dark: int = 5
+    light_black: int = 9
+    size_tiny: int = 5  # ACY-MISSILE-11
+    size_small: int = 2
+    size_human: int = 0
+    size_large: int = -2
+    size_huge: int = -2
+    size_vehicle: int = -4
+    act_walked: int = 1  # ACY-MISSILE-12
+    act_ran: int = 3
+    act_evading: int = 4
+    act_prone: int = 2
+    act_prone_near: int = -2
+    act_surprised: int = -2
+    evading_own: int = 4
+    shot_braced: int = -1  # ACY-MISSILE-13
+    shot_aimed: int = -3
+    shot_scoped: int = -5
+    shot_ran: int = 3
+    rate_burst: int = -1  # ACY-MISSILE-14
+    rate_auto: int = -2
+    burst_rounds: int = 3
+    auto_rounds: int = 10
+    dn_least: int = 6  # ACY-MISSILE-15
+    dn_most: int = 40
+    aim_torso: int = 2  # ACY-LOC-07
+    aim_leg: int = 3
+    aim_arm: int = 4
+    aim_head: int = 5
+
+    damage_low: int = 5  # ACY-DMG-08, -09
+    damage_high: int = 15  # ACY-DMG-10
+    burst_spread: int = 5  # ACY-NONATK-06
+    auto_most: int = 3
+    variance: tuple[int, ...] = (-3, -2, -1, 0, 0, 0, 1, 2, 3)  # ACY-NONATK-02: dice from 2
+    wound_points: tuple[int, ...] = (0, 1, 3, 6, 15, 15)  # ACY-DMG-12 to -16
+    shock_points: tuple[int, ...] = (0, 1, 3, 6, 12, 20)
+    stun_points: tuple[int, ...] = (3, 5, 10, 15, 20, 30)
+    part_lost: int = 15  # ACY-DMG-17, -29
+    shock_limit: int = 20  # ACY-DMG-18
+    weakened: int = 3
+    dazed_at: int = 15  # ACY-DMG-20
+    dazed: int = 4
+    faint_at: int = 20
+    stun_back: int = 1
+    bleed_deadly: int = 60  # ACY-DMG-19, -30
+    bleed_mortal: int = 6
+    bleed_fatal: int = 1
+    sturdy_tiny: int = 2  # ACY-DMG-23
+    sturdy_small: int = 1
+    sturdy_human: int = 0
+    sturdy_large: int = -1
+    sturdy_huge: int = -2
+    sturdy_vehicle: int = -2
+
+    # ACY-MISSILE-08: metres of short, medium, long, extreme
+    range_thrown_blade: tuple[int, ...] = (4, 8, 16, 24)
+    range_grenade: tuple[int, ...] = (6, 12, 20, 30)
+    range_bow: tuple[int, ...] = (20, 60, 120, 180)
+    range_crossbow: tuple[int, ...] = (20, 60, 120, 180)
+    range_light_pistol: tuple[int, ...] = (10, 25, 50, 100)
+    range_heavy_pistol: tuple[int, ...] = (10, 25, 50, 100)
+    range_smg: tuple[int, ...] = (20, 50, 100, 150)
+    range_shotgun: tuple[int, ...] = (10, 25, 50, 75)
+    range_rifle: tuple[int, ...] = (50, 150, 300, 600)
+    range_laser: tuple[int, ...] = (100, 300, 600, 1200)
+    range_machine_gun: tuple[int, ...] = (100, 300, 800, 1500)
+    range_rocket: tuple[int, ...] = (30, 100, 300, 500)
+    range_stun: tuple[int, ...] = (10, 25, 50, 100)
+    # ACY-DMG-21: Wound, Shock, Stun
+    damage_thrown_blade: tuple[int, ...] = (1, 2, 1)
+    damage_grenade: tuple[int, ...] = (0, 0, 0)
+    damage_bow: tuple[int, ...] = (2, 4, 2)
+    damage_crossbow: tuple[int, ...] = (2, 4, 2)
+    damage_light_pistol: tuple[int, ...] = (2, 4, 2)
+    damage_heavy_pistol: tuple[int, ...] = (2, 4, 3)
+    damage_smg: tuple[int, ...] = (2, 4, 2)
+    damage_shotgun: tuple[int, ...] = (4, 4, 4)
+    damage_rifle: tuple[int, ...] = (3, 4, 3)
+    damage_laser: tuple[int, ...] = (3, 4, 2)
+    damage_machine_gun: tuple[int, ...] = (4, 4, 4)
+    damage_rocket: tuple[int, ...] = (4, 4, 4)
+    damage_stun: tuple[int, ...] = (0, 0, 4)
+    damage_unarmed: tuple[int, ...] = (0, 0, 2)
+    damage_small_blade: tuple[int, ...] = (1, 2, 1)
+    damage_large_blade: tuple[int, ...] = (2, 3, 2)
+    damage_great_blade: tuple[int, ...] = (3, 3, 3)
+    damage_club: tuple[int, ...] = (2, 1, 3)
+    damage_spear: tuple[int, ...] = (2, 4, 2)
+    damage_shotgun_far: tuple[int, ...] = (3, 3, 3)
+
+
+@dataclass(frozen=True)
+class Numbers(OwnFigures, ModuleFigures):
+    """The figures of the book, with those that shared rules read."""
+
+    __hash__ = hash_once
+
+
+FIGURES = tuple(one.name for one in fields(OwnFigures))
+FAR = 10000
+"""No figure lies farther from zero than this."""
+AT_LEAST_ONE = frozenset((
+    "grid_metres", "square_capacity", "burst_spread", "bleed_deadly", "bleed_mortal", "bleed_fatal", "shock_limit",
+    "multi_max",
+))  # fmt: skip
+"""Figures that are divided by, or without which nothing would go."""
+MOST = {"fluke_chart": 9}
+"""Figures with an upper end of their own: of so many dice at most a notation can tell."""
+
+
+def numbers(book: Rulebook) -> Numbers:
+    """The figures of an Alternacy book."""
+    return cast("Numbers", book.numbers)
+
+
+def figures_of(n: Numbers) -> dict[str, Any]:
+    """All figures by the names of profiles, as they stand."""
+    return {name: getattr(n, name) for name in FIGURES}
+
+
+def numbers_from(table: dict[str, Any]) -> Numbers:
+    """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
+    TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
+    known = {one.name: one.default for one in fields(OwnFigures)}
+    found: dict[str, Any] = dict(figures_from(table, known, bounds))
+    return shared(Numbers(**found))
+
+
+@lru_cache(maxsize=16)
+def shared(n: Numbers) -> Numbers:
+    """The first of all that are equal, so that whoever looks for it need not compare figure by figure."""
+    return n
+
+
+def bounds(name: str, _usual: int) -> tuple[int, int]:
+    """The least and the most a figure may be."""
+    least = 1 if name in AT_LEAST_ONE else 0 if name in MOST else -FAR
+    return least, MOST.get(name, FAR)

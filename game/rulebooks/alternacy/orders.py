@@ -1,0 +1,32 @@
+"""Every kind of order of this book, with the chapter that knows it."""
+
+from __future__ import annotations
+
+from game.messages import events as ev
+from game.messages.orders import END, Close, Concede, EndTurn, Order, Throw
+from game.rulebooks.alternacy import acts, moves, shooting
+from game.systems.deeds import Deed
+from game.world.body import Allegiance
+
+NOT_YET = "this book cannot do that yet: {}"
+
+
+def _missing(what: str) -> Deed:
+    """A kind of order of which the chapter is still to be written: refused in plain words."""
+    return Deed(lambda *_asked: NOT_YET.format(what), lambda *_asked: ())
+
+
+DEEDS: dict[type[Order], Deed] = {
+    EndTurn: Deed(lambda *_asked: None, lambda *_asked: (END,), free=True),
+    Concede: Deed(
+        lambda *_asked: None,
+        lambda *_asked: (Concede(),),
+        at_once=lambda world, _book, unit, _order: (ev.Conceded(world.get(unit, Allegiance).side),),
+        free=True,
+    ),
+    **moves.DEEDS,
+    **shooting.DEEDS,
+    **acts.DEEDS,
+    Close: _missing("close combat"),
+    Throw: _missing("throw grenades"),
+}

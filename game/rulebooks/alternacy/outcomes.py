@@ -1,0 +1,186 @@
+"""What hits may do to a body over all rolls, by the very functions that carry them out (law 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from game.dice.draws import Damage
+from game.rulebooks.alternacy.attacks import (
+    LIMBS,
+    attack_check,
+    blow_of,
+    further_parts,
+    struck_by,
+    variance,
+)
+from game.rulebooks.alternacy.checks import check
+from game.rulebooks.alternacy.flukes import PLAIN
+from game.rulebooks.alternacy.frames import MissileAttack
+from game.rulebooks.alternacy.harm import FIT, OUT, Blow, damage_mod, land, levels_at, must_stand, points_of, state_by
+from game.rulebooks.alternacy.missile import limb, located
+from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
+from game.rulebooks.alternacy.states import state_of
+from game.systems.foresight import Fate, gathered, mean, spread
+from game.world.body import Skills
+from game.world.gear import Weapon
+from game.world.store import Reading, Unit
+from game.world.turns import Clock, battle_of
+
+HARM = {"shock": 3, "stun": 1, "wound": 1}
+"""What a point of each weighs."""
+GAUGES = ("shock", "stun", "wound")
+Bodies: TypeAlias = dict[Injuries, Fraction]
+"""A body as it may be, with the chance of each."""
+_SIXTH, _HALF = Fraction(1, 6), Fraction(1, 2)
+
+
+class Frail(NamedTuple):
+    """All of a unit that hits hang on: its body, what it wears, its Brawn, and the Turn in which it is hit."""
+
+    body: Injuries
+    kit: Kit
+    brawn: int
+    now: int
+
+
+def frail_of(world: Reading, unit: Unit) -> Frail:
+    """A unit as hits find it; the weapons it carries stop nothing."""
+    kit = replace(world.get(unit, Kit), arms=(), used=())
+    now = world.get(battle_of(world), Clock).round
+    return Frail(world.get(unit, Injuries), kit, world.get(unit, Skills).of("brawn"), now)
+
+
+def harms_alone(weapon: Weapon) -> bool:
+    """Whether a weapon does harm and nothing else: no poison, no condition."""
+    return weapon.venom is None and weapon.imposes is None
+
+
+# --- what a hit may do ------------------------------------------------------------------------------------------------
+
+
+def hit(frail: Frail, body: Injuries, blow: Blow, part: str, mod: int, n: Numbers) -> Injuries:
+    """The body after one hit on one part."""
+    levels = levels_at(blow, frail.kit, part, mod)
+    return land(body, part, levels, points_of(levels, n), frail.now)
+
+
+def further(
+    frail: Frail, body: Injuries, blow: Blow, struck: tuple[str, ...], mod: int, left: int, n: Numbers
+) -> Bodies:
+    """The body after so many further parts of automatic fire (ACY-NONATK-05, -09)."""
+    if not left or state_by(body) == "dead":
+        return {body: Fraction(1)}
+    found: list[tuple[Injuries, Fraction]] = []
+    for part, share in random_parts():
+        if part in struck:
+            later = further(frail, body, blow, struck, mod, left - 1, n)
+            found += [(one, chance * share) for one, chance in later.items()]
+            continue
+        for shift, chance in _variances(n):
+            after = hit(frail, body, blow, part, mod + shift, n)
+            later = further(frail, after, blow, (*struck, part), mod, left - 1, n)
+            found += [(one, more * chance * share) for one, more in later.items()]
+    return gathered(found)
+
+
+@lru_cache(maxsize=8)
+def _variances(n: Numbers) -> tuple[tuple[int, Fraction], ...]:
+    shifts = ((variance(shown, n), chance) for shown, chance in Damage("variance", 0, PLAIN).support())
+    return tuple(gathered(shifts).items())
+
+
+@lru_cache(maxsize=1)
+def random_parts() -> tuple[tuple[str, Fraction], ...]:
+    """Each part with the chance that location and side name it, 0 counting torso."""
+    parts = ((limb(side, located(face, TORSO)), _SIXTH * _HALF) for face in range(6) for side in (0, 3))
+    return tuple(gathered(parts).items())
+
+
+def stood(frail: Frail, body: Injuries, n: Numbers) -> Iterator[tuple[Injuries, Fraction]]:
+    """The body once Stun has been stood or not (ACY-DMG-20)."""
+    if not must_stand(body, n):
+        yield body, Fraction(1)
+        return
+    up = _stands(frail.brawn, body.stun, n)
+    yield body, up
+    yield replace(body, faint=True), 1 - up
+
+
+@lru_cache(maxsize=1024)
+def _stands(brawn: int, stun: int, n: Numbers) -> Fraction:
+    return check(0, n, "stun", (), stun - brawn).odds()
+
+
+# --- what an attack may do --------------------------------------------------------------------------------------------
+
+
+def attacked(frail: Frail, frame: MissileAttack, n: Numbers) -> tuple[Fraction, Bodies]:
+    """The chance that an attack hits the body, and the body after it."""
+    draw, blow = attack_check(frame, n), blow_of(frame)
+    hits, found = Fraction(0), list[tuple[Injuries, Fraction]]()
+    for placed, share in _placed(frame):
+        for value, chance in draw.support():
+            strike, weight = struck_by(placed, value), share * chance
+            if strike is None or strike.part in frame.hidden:
+                found.append((frail.body, weight))
+                continue
+            hits += weight
+            mod = damage_mod(strike.number, n)
+            first = hit(frail, frail.body, blow, strike.part, mod, n)
+            left = further_parts(frame.mode, strike.number, n)
+            rest = further(frail, first, blow._replace(hidden=()), (strike.part, *frame.hidden), mod, left, n)
+            found += [(end, weight * more * last) for body, more in rest.items() for end, last in stood(frail, body, n)]
+    return hits, gathered(found)
+
+
+def _placed(frame: MissileAttack) -> Iterator[tuple[MissileAttack, Fraction]]:
+    """The attack with its location and side, each with its chance."""
+    for face in range(6):
+        sided = {located(face, frame.choice), frame.aim} & {*LIMBS}
+        for side, share in (((0, _HALF), (3, _HALF)) if sided else ((0, Fraction(1)),)):
+            yield replace(frame, face=face, side=side), _SIXTH * share
+
+
+# --- what a forecast measures of a unit -------------------------------------------------------------------------------
+
+
+def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
+    """Shock, Stun and all Wound points."""
+    return tuple(_gauges(world.get(unit, Injuries)).items())
+
+
+def _gauges(body: Injuries) -> dict[str, int]:
+    return {"shock": body.shock, "stun": body.stun, "wound": body.wounded}
+
+
+def fate_of(world: Reading, unit: Unit, hits: Fraction, bodies: Bodies) -> Fate:
+    """What may become of one unit."""
+    was, before = state_of(world, unit), _gauges(world.get(unit, Injuries))
+    states = gathered((_state(was, body), chance) for body, chance in bodies.items())
+    gauges = tuple((name, spread((_gauges(body)[name], chance) for body, chance in bodies.items())) for name in GAUGES)
+    gain = sum((HARM[name] * (mean(chances) - before[name]) for name, chances in gauges), Fraction(0))
+    out = sum((chance for state, chance in states.items() if state != FIT), Fraction(0))
+    return Fate(
+        unit=unit,
+        hit=hits,
+        gauges=gauges,
+        states=tuple(sorted(states.items())),
+        out=out if was == FIT else Fraction(0),
+        gain=gain,
+    )
+
+
+def _state(was: str, body: Injuries) -> str:
+    """The state after a hit: nobody gets up by one."""
+    now = state_by(body)
+    return OUT if was == OUT and now == FIT else now
+
+
+def blended(parts: Iterable[tuple[Fraction, Bodies]]) -> Bodies:
+    """One of several, each with its chance."""
+    return gathered((body, share * chance) for share, bodies in parts for body, chance in bodies.items())

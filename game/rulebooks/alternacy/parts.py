@@ -1,0 +1,105 @@
+"""What a unit of this book is made of: its body, what it carries as the rules read it, what its turn has seen."""
+
+from __future__ import annotations
+
+from game.record import record
+
+HEAD, TORSO, ARM, LEG = "head", "torso", "arm", "leg"
+LEFT, RIGHT = "left", "right"
+ARMS, LEGS = ("left_arm", "right_arm"), ("left_leg", "right_leg")
+BODY_PARTS = (HEAD, TORSO, *ARMS, *LEGS)
+Levels = tuple[int, int, int]
+"""Damage levels of Wound, Shock and Stun, from 0 Glance to 5 Massive."""
+
+
+@record(word="injuries")
+class Injuries:
+    """What a body has taken: Wound points by part, Shock, Stun and clocks of bleeding (ACY-DMG-17 to -20, -30).
+
+    `crippled` are the parts that are gone; `bleeding` each Shock level that goes on bleeding, with the Turn of the
+    wound; `faint` tells that it was knocked out by Stun; `limit` is the Shock that kills.
+    """
+
+    shock: int = 0
+    stun: int = 0
+    limit: int = 20
+    wounds: tuple[tuple[str, int], ...] = ()
+    crippled: tuple[str, ...] = ()
+    bleeding: tuple[tuple[int, int], ...] = ()
+    faint: bool = False
+
+    def wound(self, part: str) -> int:
+        """Wound points of one part."""
+        return dict(self.wounds).get(part, 0)
+
+    @property
+    def wounded(self) -> int:
+        """Wound points of all parts."""
+        return sum(points for _part, points in self.wounds)
+
+
+@record(word="arm_of_levels")
+class Arm:
+    """A weapon's figures: skill, levels of damage, metres of its bands, how it is fired.
+
+    `far` are its levels beyond short range; `column` is the armour that it meets (0 blows, 1 primitive missiles,
+    2 guns; ACY-DMG-32); `rate` is once, slow, single, burst or auto (ACY-MULTI-04, ACY-MISSILE-14); `family`, `sort`,
+    `era` and `alien` say who is familiar with it (ACY-FAM-06, -10).
+    """
+
+    key: str
+    skill: str
+    levels: Levels
+    far: Levels = (0, 0, 0)
+    ranges: tuple[int, ...] = ()
+    column: int = 2
+    rate: str = "single"
+    hands: int = 2
+    scope: bool = False
+    bipod: bool = False
+    clip: int = 0
+    muscle: bool = False
+    reach: int = 0
+    family: str = ""
+    sort: str = ""
+    era: str = "steel"
+    alien: bool = False
+
+
+@record(word="kit")
+class Kit:
+    """The weapons carried, in the order of `Arms`; what one is used to; what armour stops by column, and where."""
+
+    arms: tuple[Arm, ...] = ()
+    used: tuple[Arm, ...] = ()
+    armour: Levels = (0, 0, 0)
+    covers: tuple[str, ...] = ()
+    sturdy: int = 0
+
+
+@record(word="turn_plan")
+class TurnPlan:
+    """What a unit has declared and done in its turn (ACY-MULTI, ACY-MOVE).
+
+    `said` rolled actions are declared, `used` of them done; `halves` are half squares of all steps of the turn, a slant
+    three of them (ACY-MOVE-07); `opened` tells that the first action is done. `evading` lasts until the next turn, as
+    does at whom it `aims`; `aimed` is whom it aimed at in the turn before.
+    """
+
+    said: int = 1
+    used: int = 0
+    halves: int = 0
+    ran: bool = False
+    opened: bool = False
+    evading: bool = False
+    aims: int = 0
+    aimed: int = 0
+    shots: int = 0
+
+
+@record(word="engagements")
+class Engagements:
+    """The engagements of one Turn: how many, begun and answered, and the enemies it may not begin with any more."""
+
+    count: int = 0
+    foes: tuple[int, ...] = ()

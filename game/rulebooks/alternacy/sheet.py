@@ -1,0 +1,137 @@
+"""A unit's sheet in this book: Shock, Stun and wounds, actions declared, engagements used, weapon, armour."""
+
+from __future__ import annotations
+
+from game.rulebooks.alternacy.actions import (
+    AUTO,
+    BURST,
+    actions_left,
+    arm_in_hand,
+    engagement_limit,
+    engagements,
+    plan_of,
+    said,
+    several_attacks,
+    several_moves,
+)
+from game.rulebooks.alternacy.checks import initiative_stat
+from game.rulebooks.alternacy.events import LEVELS
+from game.rulebooks.alternacy.harm import weakened
+from game.rulebooks.alternacy.missile import target_of
+from game.rulebooks.alternacy.moves import free_squares, run_squares
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import Arm, Injuries, Kit
+from game.rulebooks.alternacy.shooting import gun_refusal
+from game.systems.rulebook import Rulebook
+from game.systems.sheet import Gait, Marks, Sheet, Track
+from game.world.body import Skills
+from game.world.gear import Armour
+from game.world.store import Reading, Unit
+from game.world.turns import Clock, battle_of
+
+CLOCKS = {3: "Deadly", 4: "Mortal", 5: "Fatal"}
+
+
+def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
+    """Everything that is read off a unit rather than rolled."""
+    n, arm = numbers(book), arm_in_hand(world, unit)
+    own, most = free_squares(world, unit, n), run_squares(world, unit, n)
+    kinds: tuple[str, ...] = ("attack.shot",) if arm is not None and arm.ranges else ()
+    kinds += ("attack.burst",) if arm is not None and arm.rate in (BURST, AUTO) else ()
+    kinds += ("attack.rapid",) if arm is not None and arm.rate == AUTO else ()
+    can_shoot = arm is not None and gun_refusal(world, unit, n, "shot") is None
+    return Sheet(
+        tracks=_tracks(world, unit, n),
+        gaits=(
+            Gait("walk", own, 0, "no roll and no action"),
+            Gait("sprint", most, 1, f"a rolled action: Running against {n.move_dn[0]} and more (ACY-MOVE-04)"),
+        ),
+        stats=_stats(world, unit),
+        purse=_purse(world, unit),
+        actions=_actions(world, unit, n),
+        arms=told_arm(arm) if arm is not None else "nothing in hand",
+        worn=_worn(world, unit),
+        guard=_guard(world, unit, n),
+        marks=_marks(world, unit, n),
+        reach=arm.ranges[-1] // n.grid_metres if arm is not None and can_shoot else 0,
+        kinds=kinds,
+    )
+
+
+def _tracks(world: Reading, unit: Unit, n: Numbers) -> tuple[Track, ...]:
+    body = world.get(unit, Injuries)
+    quarter = body.limit - body.limit * 3 // 4
+    wounds = ", ".join(f"{part.replace('_', ' ')} {points}" for part, points in body.wounds)
+    return (
+        Track("Shock", body.shock, (body.limit - quarter, quarter), "harm", grave=1, about=_clocks(body)),
+        Track("Stun", body.stun, (n.dazed_at, n.faint_at - n.dazed_at), "light", grave=1, about="1 returns each turn"),
+        Track("Wounds", min(body.wounded, n.part_lost), (n.part_lost,), "grave", about=wounds),
+    )
+
+
+def _clocks(body: Injuries) -> str:
+    told = [f"{CLOCKS[level]} bleeding since Turn {since}" for level, since in body.bleeding]
+    return ", ".join(told)
+
+
+def _stats(world: Reading, unit: Unit) -> str:
+    held = world.get(unit, Skills)
+    told = ("alertness", "quickness", "brawn", "running", "dodge")
+    return " ".join(f"{name.capitalize()} {held.of(name)}" for name in told)
+
+
+def _purse(world: Reading, unit: Unit) -> str:
+    learned = (one for one in world.get(unit, Skills).levels if one[0] not in ("alertness", "quickness", "brawn"))
+    named = ", ".join(f"{name.replace('_', ' ')} {score}" for name, score in learned)
+    return f"Initiative Stat {initiative_stat(world, unit)}\n{named}"
+
+
+def _actions(world: Reading, unit: Unit, n: Numbers) -> Marks:
+    """What is declared and left of the turn, the common penalty, the engagements used of the limit."""
+    if world.get(battle_of(world), Clock).active != unit:
+        return ()
+    spoken, attacks = said(world, unit, n), several_attacks(world, unit, n, arm_in_hand(world, unit)).amount
+    moves, used = several_moves(world, unit, n).amount, engagements(world, unit).count
+    return (
+        ("fire", f"{actions_left(world, unit, n)} of {spoken} rolled actions left"),
+        ("dice", f"attacks {attacks:+d}, moves {moves:+d}"),
+        ("many", f"{used} of {engagement_limit(world, unit, n)} engagements used"),
+    )
+
+
+def told_arm(arm: Arm) -> str:
+    """A weapon's figures: levels of Wound, Shock and Stun, bands in metres, rate of fire."""
+    parts = ["/".join(LEVELS[level] for level in arm.levels)]
+    if arm.ranges:
+        parts.append(f"bands {'/'.join(map(str, arm.ranges))} m")
+        parts.append({"once": "one shot a turn", "slow": "slow", "single": "single shots"}.get(arm.rate, arm.rate))
+    return ", ".join(parts)
+
+
+def _worn(world: Reading, unit: Unit) -> str:
+    kit, armour = world.get(unit, Kit), world.find(unit, Armour) or Armour()
+    if not any(kit.armour):
+        return "no armour"
+    covered = sorted({part.partition("_")[2] or part for part in kit.covers})
+    blows, primitive, guns = kit.armour
+    return f"{armour.name}: blows -{blows}, missiles -{primitive}, guns -{guns} levels ({', '.join(covered)})"
+
+
+def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
+    """What shots at it meet beside range, cover and light (ACY-MISSILE-11, -12)."""
+    it = target_of(world, unit, n)
+    size = getattr(n, f"size_{it.size}")
+    return (f"Shots at it: number {size + it.pace.amount:+d}",) if size or it.pace.amount else ()
+
+
+def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
+    body, plan = world.get(unit, Injuries), plan_of(world, unit)
+    found = (
+        ("dazed", f"dazed -{n.dazed}", body.stun >= n.dazed_at),
+        ("skull", f"weakened -{n.weakened}", weakened(body)),
+        ("drop", "bleeding", bool(body.bleeding)),
+        ("dodge", "evading", plan.evading),
+        ("aim", "aims", bool(plan.aims)),
+        *((("cross", f"{part.replace('_', ' ')} crippled", True)) for part in body.crippled),
+    )
+    return tuple((icon, words) for icon, words, on in found if on)

@@ -1,0 +1,214 @@
+"""Orders to shoot: what forbids one, those worth naming, and the attack with its numbers as it is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.problem import did_you_mean
+from game.dice.draws import Modifier
+from game.field import Cell, cover_rung, sight, stride_distance
+from game.messages.events import Event
+from game.messages.orders import Attack, Order
+from game.rulebooks.alternacy.actions import (
+    AUTO,
+    BURST,
+    SLOW_SHOTS,
+    action_refusal,
+    arm_in_hand,
+    engage_refusal,
+    engagements,
+    plan_of,
+)
+from game.rulebooks.alternacy.events import ActionUsed, Engaged
+from game.rulebooks.alternacy.frames import MissileAttack
+from game.rulebooks.alternacy.missile import (
+    AIMS,
+    HIDES,
+    NUMBER,
+    ROLL,
+    TOTAL,
+    ZERO,
+    band_of,
+    facts_of,
+    levels_of,
+    limb,
+    shooter_of,
+)
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import Arm
+from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT, USES
+from game.rulebooks.alternacy.states import part_barred
+from game.systems.conditions import sightless
+from game.systems.deeds import ATTACK, Deed
+from game.systems.foes import foes_of
+from game.systems.rulebook import Rulebook
+from game.systems.terms import named
+from game.world.gear import Ammunition, Arms
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+MODES = ("shot", "burst", "rapid")
+"""Single shots, bursts of three, full automatic fire (ACY-MISSILE-14)."""
+OPTIONS = (*AIMS, *ZERO)
+_WORDS = {"burst": "fire bursts", "rapid": "fire automatically"}
+
+
+def rounds_of(arm: Arm, mode: str, n: Numbers) -> int:
+    """The rounds a mode takes; none of a weapon without a clip."""
+    return {"burst": n.burst_rounds, "rapid": n.auto_rounds}.get(mode, 1) if arm.clip else 0
+
+
+def gun_refusal(world: Reading, unit: Unit, n: Numbers, mode: str) -> str | None:
+    """Why the weapon in hand cannot be fired so; None when it can."""
+    arm = arm_in_hand(world, unit)
+    if arm is None or not arm.ranges:
+        return "nothing to shoot with in hand"
+    if (mode == "burst" and arm.rate not in (BURST, AUTO)) or (mode == "rapid" and arm.rate != AUTO):
+        return f"this weapon does not {_WORDS[mode]} (ACY-MISSILE-14)"
+    most = SLOW_SHOTS.get(arm.rate, plan_of(world, unit).shots + 1)
+    if plan_of(world, unit).shots >= most:
+        return f"a slow weapon: {most} shot{'s' * (most > 1)} a turn (ACY-MULTI-04)"
+    left, rounds = world.get(unit, Ammunition).points[world.get(unit, Arms).hand], rounds_of(arm, mode, n)
+    if left < rounds:
+        return "the clip is empty: reload" if not left else f"takes {rounds} rounds, {left} left in the clip: reload"
+    return part_barred(world, unit, USES[SHOT if arm.hands > 1 else SIDE_SHOT], n)
+
+
+def means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit can shoot at nobody; None when it can."""
+    n = numbers(book)
+    if sightless(world, unit):
+        return "no shooting without sight"
+    return action_refusal(world, unit, n) or engage_refusal(world, unit, n) or gun_refusal(world, unit, n, "shot")
+
+
+def target_refusal(world: Reading, unit: Unit, n: Numbers, target: Unit) -> str | None:
+    """Why a target cannot be shot at; None when it can."""
+    arm = arm_in_hand(world, unit)
+    if target not in foes_of(world, unit):
+        return "not an enemy in sight"
+    if target in engagements(world, unit).foes:
+        return "each opponent is engaged once a Turn (ACY-ENGAGE-03)"
+    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+    if arm is None or band_of(arm, stride_distance(here, there), n) is None:
+        return "beyond extreme range (ACY-MISSILE-07)"
+    return sight_refusal(world, here, there)
+
+
+def sight_refusal(world: Reading, here: Cell, there: Cell) -> str | None:
+    """Why there is no line of fire between two squares."""
+    if not sight(world.field).sees(here, there):
+        return "no line of sight"
+    if stride_distance(here, there) > 1 and cover_rung(world.field, here, there) >= TOTAL:
+        return "total cover (ACY-MISSILE-09)"
+    return None
+
+
+def options_refusal(options: tuple[str, ...], hidden: tuple[str, ...] = ()) -> str | None:
+    """Why options do not go together; a hidden part is not aimed at (ACY-LOC-11)."""
+    strange = [option for option in options if option not in OPTIONS]
+    if strange:
+        return f"{strange[0].replace('_', ' ')} is nothing to this attack"
+    if len([one for one in options if one in AIMS]) > 1 or len([one for one in options if one in ZERO]) > 1:
+        return "one part is named (ACY-LOC-06)"
+    if tuple(sorted(options)) != options:
+        return "options are out of order"
+    aim = next((AIMS[one] for one in options if one in AIMS), "")
+    return "cover hides that part (ACY-LOC-11)" if aim and limb(0, aim) in hidden else None
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | None:
+    """Why a shot is not legal; None when it is."""
+    n = numbers(book)
+    if order.mode not in MODES:
+        return f"unknown mode {order.mode!r}; {did_you_mean(order.mode, MODES, MODES)}"
+    barred = (
+        means(world, book, unit)
+        or gun_refusal(world, unit, n, order.mode)
+        or target_refusal(world, unit, n, order.target)
+    )
+    return barred or options_refusal(order.options, hidden_from(world, unit, order.target))
+
+
+def hidden_from(world: Reading, unit: Unit, target: Unit) -> tuple[str, ...]:
+    """The parts of a target that cover hides from a shooter (ACY-LOC-09); in contact none."""
+    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+    if stride_distance(here, there) <= 1:
+        return ()
+    return HIDES[max(0, min(cover_rung(world.field, here, there), len(HIDES) - 1))]
+
+
+def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
+    """Each mode of the weapon at each enemy, plain and with each single option."""
+    n = numbers(book)
+    modes = [mode for mode in MODES if gun_refusal(world, unit, n, mode) is None]
+    for target in foes_of(world, unit):
+        if target_refusal(world, unit, n, target) is None:
+            hidden = hidden_from(world, unit, target)
+            options = [(one,) for one in OPTIONS if options_refusal((one,), hidden) is None]
+            yield from (Attack(target, mode, with_) for mode in modes for with_ in ((), *options))
+
+
+def number_parts(facts: dict[str, object], n: Numbers) -> tuple[Modifier, ...]:
+    """The parts of the Difficulty Number, with what is under its least or over its most (ACY-MISSILE-15)."""
+    parts = named(NUMBER, facts)
+    summed = sum(part.amount for part in parts)
+    within = max(n.dn_least, min(n.dn_most, summed))
+    return (*parts, Modifier("limit", within - summed, "ACY-MISSILE-15")) if within != summed else parts
+
+
+def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileAttack:
+    """A missile attack as it is declared: all that weighs on it stands from now on."""
+    me = shooter_of(world, unit, n)
+    assert me.arm is not None
+    facts = facts_of(world, unit, order.target, order.mode, n, me=me)
+    parts = number_parts(facts, n)
+    aim = next((AIMS[one] for one in order.options if one in AIMS), "")
+    squares = facts["squares"]
+    assert isinstance(squares, int)
+    return MissileAttack(
+        unit=unit,
+        target=order.target,
+        mode=order.mode,
+        options=order.options,
+        modifiers=named(ROLL, facts),
+        number=sum(part.amount for part in parts),
+        parts=parts,
+        aim=aim,
+        plus=aim_penalty(aim, n),
+        choice=_choice(order.options, hidden_from(world, unit, order.target)),
+        hidden=hidden_from(world, unit, order.target),
+        levels=levels_of(me.arm, squares, n),
+        column=me.arm.column,
+        cause=me.arm.key,
+        spend=rounds_of(me.arm, order.mode, n),
+    )
+
+
+def _choice(options: tuple[str, ...], hidden: tuple[str, ...]) -> str:
+    """The part that a location die of 0 takes; one that is hidden counts torso (ACY-LOC-11)."""
+    named_ = next((ZERO[one] for one in options if one in ZERO), "torso")
+    return "torso" if limb(0, named_) in hidden else named_
+
+
+def aim_penalty(aim: str, n: Numbers) -> int:
+    """How much harder a part is to hit (ACY-LOC-07)."""
+    return int(getattr(n, f"aim_{aim}")) if aim else 0
+
+
+def _at_once(world: Reading, _book: Rulebook, unit: Unit, order: Attack) -> tuple[Event, ...]:
+    arm = arm_in_hand(world, unit)
+    slow = arm is not None and arm.rate in SLOW_SHOTS
+    return ActionUsed(unit, shots=int(slow)), Engaged(unit, order.target)
+
+
+DEEDS: dict[type[Order], Deed] = {
+    Attack: Deed(
+        refusal,
+        listed,
+        lambda world, book, unit, order: (attack_of(world, numbers(book), unit, order),),
+        _at_once,
+        means=means,
+        takes=lambda _order: ATTACK,
+    )
+}

@@ -1,0 +1,177 @@
+"""Quick odds of this book for planners: what the dice must show is what they call need (see `systems.sketch`)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from game.field import Cell, Field
+from game.messages.orders import Order
+from game.messages.stack import Ask, Frame
+from game.rulebooks.alternacy import tolls
+from game.rulebooks.alternacy.fighters import Fighters, losses
+from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
+from game.rulebooks.alternacy.moves import held_squares
+from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.tolls import HARMLESS, Body
+from game.systems.art import Art, Onset
+from game.systems.foresight import Fate, mean
+from game.systems.mark import Mark
+from game.systems.sketch import (
+    BARRED,
+    Board,
+    Fighter,
+    Poise,
+    Ready,
+    Supply,
+    Table,
+    Toll,
+    Volley,
+)
+from game.systems.terms import shared, table
+from game.systems.throws import Courses, Landings
+from game.world.gear import Grenade
+from game.world.overlay import Overlay
+from game.world.place import Pace
+from game.world.store import Reading, Unit
+
+_DEAR = 1000
+"""The price of what this book does not sell."""
+_UNSOLD = (
+    "steady", "quickness", "quick_draw", "improved_snap", "double_tap", "trick", "watch_gain", "drop_gain",
+    "strike_aside", "one_vs_many", "one_man_army", "immobilize", "body_shield", "shield_rung",
+)  # fmt: skip
+_OUT = 15
+"""Shock points that put a body out, to measure what a forecast takes from it."""
+
+
+class AlternacySketch:
+    """The book's quick odds."""
+
+    countable: tuple[type, ...] = ()
+    striding = True
+    tends = False
+    shown = 0
+    drop_guard = 0
+    pool_most = 0
+
+    def __init__(self, n: Numbers) -> None:
+        self._n = n
+        self._fighters = Fighters(n)
+        self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
+        self.chance = tolls.likely(n)
+        moved, ran = Pace(moved=True), Pace(moved=True, sprinted=True)
+        self.moved, self.sprinted = (-pace_of(pace, n).amount for pace in (moved, ran))
+        self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {"reach": 1, "watch_rungs": 0, "short": 0, "hunker": 0}
+
+    def fighter(self, world: Reading, unit: Unit) -> Fighter:
+        """A unit as planners need it."""
+        return self._fighters.fighter(world, unit)
+
+    def roster(self) -> Ready:
+        """What makes them again for one who looks on."""
+        return Fighters(self._n).fighter
+
+    def cover(self, mark: Mark, _lower: int = 0, *, covered: bool = True) -> Board:
+        """The ground's cover and who lies down behind it; in contact none (ACY-MISSILE-09, -12, -18)."""
+        return _cover(self._n, mark.lies, covered)
+
+    def likely(self, _force: Hashable) -> Table:
+        """The same dice for all attacks: only the need counts."""
+        return self.chance
+
+    def advice(self, world: Reading, frames: Sequence[Frame], ask: Ask) -> Order | None:  # noqa: ARG002
+        """The book leaves every answer to the seats."""
+        return None
+
+    def toll(self, volley: Volley, target: Fighter, eases: int = 0, *, caps: bool = False) -> Toll:  # noqa: ARG002
+        """By what the dice must show; nobody trades harm for wounds here."""
+        return tolls.toll_of(volley.blow, target.body, self._n) if not eases else HARMLESS
+
+    def struck(self, art: Art, target: Fighter) -> Toll:
+        """What a blow does, by what the dice must show."""
+        return tolls.toll_of(art.force, target.body, self._n)
+
+    def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
+        """Nothing is fired at squares."""
+        return 0
+
+    def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:  # noqa: ARG002
+        """Nothing that a square brings."""
+        return Onset()
+
+    def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
+        """Of all whom it knows (ACY-MOVE-07)."""
+        return held_squares(world, unit)
+
+    def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
+        """Of help nothing is told."""
+        return 0
+
+    def pressure(self, _volley: Volley) -> Table:
+        """No suppression."""
+        return HARMLESS.loss
+
+    def polished(self, fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
+        """There is nothing to buy: the ways to fire are all there are."""
+        return fighter.volleys
+
+    def bought(self, _fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
+        """Nothing."""
+        return ()
+
+    def power(self, _target: Fighter, left: int) -> int:
+        """Staying power as it is measured already."""
+        return left
+
+    def worn(self, target: Fighter, fate: Fate) -> Fraction:
+        """The Shock taken, of what puts a body out."""
+        assert isinstance(target.body, Body)
+        held = target.body.frail.body.shock
+        return min(Fraction(1), (mean(fate.gauge("shock")) - held) / max(1, _OUT - held))
+
+    def supply(self, grenade: Grenade, left: int) -> Supply:
+        """Grenades of one kind."""
+        return Supply(grenade.key, grenade.effect, left, grenade.radius, 0, 0)
+
+    def blast_loss(self, _supply: Supply, _target: Fighter) -> tuple[int, ...]:
+        """Nothing is thrown yet."""
+        return (0,)
+
+    def blast_dice(self, _supply: Supply, _squares: int, _rung: int, _mark: Mark) -> int:
+        """Nothing is thrown yet."""
+        return 0
+
+    def courses(self, *_asked: object, cooked: bool = False) -> Courses:  # noqa: ARG002
+        """Nothing is thrown yet."""
+        return ()
+
+    def landings(self, _field: Field, _course: str, _here: Cell, _there: Cell) -> Landings:
+        """Nothing is thrown yet."""
+        return ()
+
+    def spared(self, world: Reading, fighter: Fighter) -> Fighter:
+        """What is left of its body, and whether it stands."""
+        return fighter._replace(**losses(world, self._n, fighter.unit, fighter.stamina))
+
+    def later(self, world: Overlay) -> Overlay:
+        """What is done counts at once."""
+        return world
+
+
+@lru_cache(maxsize=64)
+def _cover(n: Numbers, lies: int, covered: bool) -> Board:  # noqa: FBT001 - a key of what is kept
+    near = -n.act_prone_near if lies else 0
+    edges = -table(COVERED, {"n": n}, rung=TOTAL) if covered else np.zeros(TOTAL, np.int32)
+    return shared(np.array([*(edges + lies), BARRED if covered else lies, near], np.int32))
+
+
+@lru_cache(maxsize=4)
+def sketch_of(n: Numbers) -> AlternacySketch:
+    """One for all battles by the same figures, so that what planners keep of it serves them all."""
+    return AlternacySketch(n)
+
+

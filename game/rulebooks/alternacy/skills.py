@@ -1,0 +1,27 @@
+"""The skills of this book, what each kind of roll takes of a body, and which skill an action is rolled with."""
+
+from __future__ import annotations
+
+from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, TORSO
+
+COMBAT = (
+    "brawl", "grapple", "blades_large", "blades_small", "blades_thrown", "hafted_large", "hafted_small",
+    "hafted_thrown", "blunt_thrown", "bows", "side_arms", "long_arms", "heavy_weapons",
+)  # fmt: skip
+"""Skills that count for the engagement limit (ACY-ENGAGE-12)."""
+BODILY = ("alertness", "quickness", "brawn", "running", "dodge", "shields")
+WORK = (
+    "stealth", "first_aid", "locks", "computers", "demolitions", "mechanics", "radio", "engineering", "climbing",
+    "morale", "leadership",
+)  # fmt: skip
+SKILLS = (*BODILY, *COMBAT, *WORK)
+
+SHOT, SIDE_SHOT, RUN, SPOT, ANY = "shot", "one-handed shot", "run", "spot", "any"
+USES: dict[str, tuple[str, ...]] = {
+    SHOT: (HEAD, TORSO, *ARMS),
+    SIDE_SHOT: (HEAD, TORSO, "right_arm"),
+    RUN: (TORSO, *LEGS),
+    SPOT: (HEAD,),
+    ANY: (),
+}
+"""The parts of a body that a kind of roll needs (ACY-DMG-29)."""

@@ -1,0 +1,115 @@
+"""From a card to a unit's parts in this book: skills, body, arms and armour as the rules read them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from game.content.catalogue import Catalogue
+from game.content.units import UnitCard
+from game.content.weapons import GrenadeCard, GunCard, MeleeCard
+from game.field import Cell
+from game.rulebooks.alternacy.cards import line_of
+from game.rulebooks.alternacy.harm import MASSIVE
+from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, TORSO, Arm, Engagements, Injuries, Kit, Levels, TurnPlan
+from game.world.body import Allegiance, Build, Identity, Skills
+from game.world.gear import NATURAL, Ammunition, Armour, Arms, Grenade, Pouch, Weapon
+from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
+
+COVERED = {"head": (HEAD,), "torso": (TORSO,), "arms": ARMS, "legs": LEGS}
+BLOWS, PRIMITIVE, GUNS = range(3)
+"""Columns of armour (ACY-DMG-32)."""
+
+
+def muster(
+    n: Numbers, card: UnitCard, cards: Catalogue, *, key: str, side: str, cell: Cell | None = None, name: str = ""
+) -> tuple[object, ...]:
+    """All parts of a unit that enters the battle fresh; without `cell` it has no Position yet."""
+    held = line_of(card)
+    weapons: tuple[Any, ...] = tuple(cards.weapon(arm) for arm in held.weapons)
+    arms = tuple(arm_of(weapon, n) for weapon in weapons)
+    used = tuple(arm_of(cards.weapon(one), n) for one in held.used) if held.used else arms
+    grenades = tuple((cards.grenade(kind), left) for kind, left in sorted(held.grenades.items()))
+    worn = cards.armour(held.armour)
+    plate = line_of(worn)
+    levels = plate.levels[0], plate.levels[1], plate.levels[2]
+    parts: list[object] = [
+        Identity(key, name or card.name, card.key, card.art, card.role),
+        Allegiance(side),
+        Skills(tuple(sorted(held.skills.items()))),
+        Build(size=card.size, move=n.move_free, hero_level=held.grade, tags=card.tags),
+        Injuries(limit=held.shock_limit),
+        Kit(arms, used, levels, tuple(part for name_ in plate.covers for part in COVERED[name_]), sturdy_of(card, n)),
+        TurnPlan(),
+        Engagements(),
+        Posture(),
+        Cover(),
+        Pace(),
+        Exposure(),
+        Seen(),
+        Arms(tuple(_weapon(one, arm) for one, arm in zip(weapons, arms, strict=True)), 0 if arms else -1),
+        Ammunition(tuple(arm.clip for arm in arms)),
+        Pouch(tuple((_grenade(one), left) for one, left in grenades)),
+        Armour(worn.name),
+    ]
+    if cell is not None:
+        parts.append(Position(cell))
+    return tuple(parts)
+
+
+def sturdy_of(card: UnitCard, n: Numbers) -> int:
+    """What a body's size adds to the levels of hits (ACY-DMG-23)."""
+    return int(getattr(n, f"sturdy_{card.size}"))
+
+
+@lru_cache(maxsize=512)
+def _levels(n: Numbers, row: str, up: int) -> Levels:
+    wound, shock, stun = (max(0, min(MASSIVE, level + up * bool(level))) for level in getattr(n, f"damage_{row}"))
+    return wound, shock, stun
+
+
+def arm_of(card: Any, n: Numbers) -> Arm:
+    """A weapon card's line as the rules read it (ACY-MISSILE-08, ACY-DMG-21)."""
+    line = line_of(card)
+    own = {"family": line.family, "sort": line.sort, "era": line.era, "alien": line.alien, "hands": line.hands}
+    if isinstance(card, MeleeCard):
+        return Arm(
+            card.key, line.skill, _levels(n, line.row, line.up), column=BLOWS, muscle=True, reach=line.reach, **own
+        )
+    shotgun, primitive = line.row == "shotgun", line.row in ("bow", "crossbow")
+    return Arm(
+        card.key,
+        line.skill,
+        _levels(n, line.row, line.up),
+        far=_levels(n, "shotgun_far", line.up) if shotgun else (0, 0, 0),
+        ranges=tuple(getattr(n, f"range_{line.row}")),
+        column=PRIMITIVE if primitive else GUNS,
+        rate=line.rate,
+        scope=line.scope,
+        bipod=line.bipod,
+        clip=line.clip,
+        **own,
+    )
+
+
+def _weapon(card: GunCard | MeleeCard, arm: Arm) -> Weapon:
+    """What all books keep of a weapon carried."""
+    return Weapon(
+        card.key,
+        card.name,
+        card.kind,
+        "",
+        "",
+        ammunition=arm.clip,
+        hands=arm.hands,
+        skill=arm.skill,
+        tags=(NATURAL,) if getattr(line_of(card), "natural", False) else (),
+        strength_class=card.strength_class,
+    )
+
+
+def _grenade(card: GrenadeCard) -> Grenade:
+    """What all books keep of a grenade carried."""
+    held = line_of(card)
+    return Grenade(card.key, card.name, "", "", effect=held.effect, radius=held.radius, rounds=held.rounds)

@@ -1,0 +1,59 @@
+"""What state a unit is in, and who is still in the fight (ACY-DMG-17 to -20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.messages import events as ev
+from game.rulebooks.alternacy.harm import DEAD, FIT, OUT, state_by
+from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries
+from game.world.assaults import Gone
+from game.world.body import Dead
+from game.world.kept import OfUnit
+from game.world.place import Posture
+from game.world.store import Reading, Unit
+
+_STANDS: OfUnit[bool] = OfUnit()
+
+
+def state_of(world: Reading, unit: Unit) -> str:
+    """Fit, unconscious or dead."""
+    if world.find(unit, Dead) is not None:
+        return DEAD
+    gone = world.find(unit, Gone)
+    return gone.why if gone is not None else state_by(world.get(unit, Injuries))
+
+
+def stands(world: Reading, unit: Unit) -> bool:
+    """Whether a unit is in the fight."""
+    return _STANDS.get(world, unit, None, lambda: state_of(world, unit) == FIT)
+
+
+def becoming(world: Reading, unit: Unit, after: Injuries) -> Iterator[ev.Event]:
+    """What new injuries do to the state of a unit; the unconscious lie on the ground (ACY-DMG-31)."""
+    was, now = state_of(world, unit), state_by(after)
+    if was in (DEAD, now):
+        return
+    yield ev.StateChanged(unit, was, now)
+    if now == OUT and not lies(world, unit):
+        yield ev.FellProne(unit, OUT)
+
+
+def lies(world: Reading, unit: Unit) -> bool:
+    """Whether a unit is prone."""
+    return (world.find(unit, Posture) or Posture()).prone
+
+
+def part_barred(world: Reading, unit: Unit, parts: tuple[str, ...], n: Numbers) -> str | None:
+    """Why a roll that needs these parts cannot be made; None when it can (ACY-DMG-17, -29)."""
+    body = world.get(unit, Injuries)
+    for part in parts:
+        if body.wound(part) >= n.part_lost or part in body.crippled:
+            return f"the {part.replace('_', ' ')} cannot be used (ACY-DMG-29)"
+    return None
+
+
+def broken(world: Reading, unit: Unit, n: Numbers) -> bool:
+    """Whether head or torso is so hurt that it may only crawl a square (ACY-DMG-17)."""
+    return part_barred(world, unit, (HEAD, TORSO), n) is not None

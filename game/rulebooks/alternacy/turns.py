@@ -1,0 +1,61 @@
+"""One unit's turn: Stun returns, bleeding falls, it may come to; then orders until it ends (ACY-INIT-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.messages import events as ev
+from game.messages.frames import Turn
+from game.messages.orders import EndTurn, Order
+from game.messages.stack import Step, done, go_on, wait
+from game.rulebooks.alternacy.events import CameTo, ShockBled, StunEased, TurnOpened
+from game.rulebooks.alternacy.harm import DEAD, bled, state_by, wakes
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import Injuries
+from game.rulebooks.alternacy.states import becoming, stands, state_of
+from game.systems.conditions import act_refusal
+from game.systems.rulebook import Reply, Rulebook, ask_of
+from game.world.store import Reading, Unit
+from game.world.turns import Clock, battle_of
+
+
+def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Open the turn, ask for an order and carry it out, until the turn ends."""
+    n, unit = numbers(book), frame.unit
+    if frame.stage == "begin":
+        return go_on(replace(frame, stage="open"), *_passing(world, unit, n))
+    barred = "out of the fight" if not stands(world, unit) else act_refusal(world, unit)
+    if frame.stage == "open":
+        if barred is not None:
+            return done(ev.TurnPassed(unit, barred.partition(":")[0]))
+        return go_on(replace(frame, stage="orders"), ev.TurnBegan(unit), TurnOpened(unit))
+    if barred is not None:
+        return done(ev.TurnEnded(unit))
+    if reply is None:
+        return wait(frame, ask_of(world, unit, "turn"))
+    if isinstance(reply, EndTurn):
+        return done(ev.TurnEnded(unit))
+    assert isinstance(reply, Order), f"a turn takes orders, not {reply!r}"
+    deed = book.deeds[type(reply)]
+    events, frames = deed.at_once(world, book, unit, reply), deed.frames(world, book, unit, reply)
+    return go_on(frame, *events, push=frames)
+
+
+def _passing(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
+    """What time does to a body as its place in the Order comes up (ACY-DMG-19, -20, -30, -31)."""
+    if state_of(world, unit) == DEAD:
+        return
+    body, now = world.get(unit, Injuries), world.get(battle_of(world), Clock).round
+    lost = bled(body, now, n)
+    if lost:
+        body = replace(body, shock=body.shock + lost)
+        yield ShockBled(unit, lost)
+    back = min(n.stun_back, body.stun)
+    if back:
+        body = replace(body, stun=body.stun - back)
+        yield StunEased(unit, back)
+    if state_by(body) != DEAD and wakes(body, n):
+        body = replace(body, faint=False)
+        yield CameTo(unit)
+    yield from becoming(world, unit, body)
