@@ -281,6 +281,9 @@ def look_up(
     if aspect.startswith("conditions.") and part in CONDITION_PARTS:
         require("condition", kind, KINDS)
         return next((getattr(one, part) for one in held(world, keys[key]) if one.kind == kind), 0)
+    if aspect in book.names.aspects:
+        found_: Value = book.names.aspects[aspect](world, keys[key])
+        return found_
     if aspect not in ASPECTS:
         raise UnknownAspect(f'no unit has a "{aspect}": {did_you_mean(aspect, ASPECTS, COMMON)}')
     return ASPECTS[aspect](world, book, keys[key])

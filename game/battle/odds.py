@@ -32,8 +32,8 @@ def unknown_word(
     book: Rulebook, head: str, rest: str, skills: Collection[str]
 ) -> tuple[str, str, Collection[str]] | None:
     """What nobody knows in a figure: its kind, the word, and the words there are. `head` is empty for one of a unit."""
-    if head == "modifier" and rest not in (*MODIFIERS, *skills):
-        return head, rest, MODIFIERS
+    if head == "modifier" and rest not in (*MODIFIERS, *book.names.modifiers, *skills):
+        return head, rest, (*MODIFIERS, *book.names.modifiers)
     if head in FIGURES[:4] and rest:
         return "figure", f"{head}.{rest}", FIGURES
     if head:

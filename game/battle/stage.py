@@ -124,8 +124,8 @@ class Stage:
 
     def _freshen(self, unit: Unit) -> None:
         """A second turn in the same round starts with fresh actions, as in a new one (ASC-RULING-03)."""
-        held = self.world.get(unit, Actions)
-        if unit in self.clock().done and held != Actions():
+        held = self.world.find(unit, Actions)
+        if held is not None and unit in self.clock().done and held != Actions():
             fresh = Actions()
             change = ev.ActionsChanged(
                 unit,

@@ -65,8 +65,8 @@ def _expected(words: SceneWords, name: str, file: str, place: str) -> Iterator[P
     if name in WHOLE:
         return
     if head in TOLD:
-        if today(rest) not in TOLD[head]:
-            yield unknown(file, place, "event" if head == "events" else "roll", rest, TOLD[head])
+        if today(rest) not in (told := (*TOLD[head], *words.book.names.rolls)):
+            yield unknown(file, place, "event" if head == "events" else "roll", rest, told)
     elif head == MERCY:
         if rest not in words.sides:
             yield unknown(file, place, "side", rest, words.sides)
@@ -91,8 +91,8 @@ def _part(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Probl
         if one not in KINDS or part not in CONDITION_PARTS:
             known = [f"{one}.{part}" for one in KINDS for part in CONDITION_PARTS]
             yield unknown(file, place, "part of a condition", kind, known)
-    elif rest not in ASPECTS:
-        yield unknown(file, place, "part of a unit", rest, ASPECTS, COMMON)
+    elif rest not in (parts := (*ASPECTS, *words.book.names.aspects)):
+        yield unknown(file, place, "part of a unit", rest, parts, COMMON)
 
 
 def _stormed(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Problem]:

@@ -313,12 +313,15 @@ class Whole(Shape, Protocol):
 
 Finite = Sum | Halved | Half | Mixed | Shifted | Whole
 
-_FORMS: dict[str, Callable[[str], Whole]] = {}
+Form = Callable[[str], Whole]
+_FORMS: tuple[tuple[str, Form], ...] = ()
+"""Notations of books, by how they begin."""
 
 
-def register(prefix: str, form: Callable[[str], Whole]) -> None:
+def register(prefix: str, form: Form) -> None:
     """Makes notations that begin so readable: a book with dice of its own brings their shape."""
-    _FORMS[prefix] = form
+    global _FORMS  # noqa: PLW0603 - once for each book, as it is imported
+    _FORMS = (*(one for one in _FORMS if one[0] != prefix), (prefix, form))
     shape.cache_clear()
 
 
@@ -330,7 +333,7 @@ _EXPLODING = re.compile(r"d([1-9]\d{0,3})!", re.ASCII)
 @lru_cache(maxsize=1024)
 def shape(text: str) -> Finite | Exploding:
     """The shape that a notation names: `3d6`, `d10!`, `2d3`, `1d3+2d6/2`, `d4+2`; ValueError says what is possible."""
-    for prefix, form in _FORMS.items():
+    for prefix, form in _FORMS:
         if text.startswith(prefix):
             return form(text)
     if found := _SHIFTED.fullmatch(text):

@@ -34,6 +34,8 @@ from game.world.conditions import Conditions
 from game.world.store import Reading, Unit
 
 Reply: TypeAlias = Roll | Order | None
+Asked: TypeAlias = Callable[[Reading, Unit], Any]
+"""What a scene may ask of a unit: a number, a word, a truth or a list of them."""
 StepFunction: TypeAlias = Callable[[Any, Reading, "Rulebook", Reply], Step]
 
 
@@ -49,6 +51,15 @@ def ask_of(
 ) -> Ask:
     """A question to a unit's side."""
     return Ask(world.get(unit, Allegiance).side, unit, question, choices, about, cell, weight)
+
+
+@record
+class SceneNames:
+    """What scenes may name in a book beside what all books have: parts of units, rolls, and modifiers of rolls."""
+
+    aspects: Mapping[str, Asked] = field(default_factory=dict)
+    rolls: tuple[str, ...] = ()
+    modifiers: tuple[str, ...] = ()
 
 
 class Choices(Protocol):
@@ -88,7 +99,7 @@ class Rulebook:
     that are played and `situations` what these ask of the book; `aftermath` is what is carried from one battle into the
     next (None: the book knows of one battle only), `progression` how soldiers grow between battles (None: they do not);
     `cost` is what a soldier is built on and the book's word for it (None: the book has no points); `warfare` is its
-    chapter on squads (None: it knows none).
+    chapter on squads (None: it knows none); `names` are what scenes may name in it beside what all books have.
     """
 
     key: str
@@ -127,6 +138,7 @@ class Rulebook:
     progression: Progression | None = None
     cost: Callable[[UnitCard], tuple[int, str]] | None = None
     warfare: Warfare | None = None
+    names: SceneNames = field(default_factory=SceneNames)
 
     @cached_property
     def subscribers(self) -> dict[type[Event], tuple[System, ...]]:

@@ -24,6 +24,7 @@ from game.content.model import Page
 from game.content.terrain import TerrainCard
 from game.content.units import UnitCard
 from game.content.weapons import WeaponCard
+from game.rulebooks.alternacy import cards as alternacy
 from game.rulebooks.alternity import cards as alternity
 from game.rulebooks.alternity.progress import Growth
 from game.rulebooks.ascension import cards as ascension
@@ -40,6 +41,8 @@ NAMED: dict[str, type[Page]] = {
     "its `[alternity]`, a gun": alternity.GunLine,
     "its `[alternity]`, a melee weapon": alternity.MeleeLine,
     "its `[alternity]`, a grenade": alternity.GrenadeLine,
+    "its `[alternacy]`, a gun": alternacy.GunLine,
+    "its `[alternacy]`, a melee weapon": alternacy.MeleeLine,
     "a poison card": poisons.PoisonCard,
     "its `[ascension]`, a poison": ascension.PoisonLine,
     "its `[alternity]`, a poison": alternity.PoisonLine,
@@ -128,7 +131,7 @@ def test_every_model_that_needs_keys_stands_in_that_table() -> None:
         if required(one) and not any(base in listed and required(base) == required(one) for base in one.__mro__)
     ]
     # No file has a line of arms alone: it is what the lines of guns and melee weapons share.
-    assert set(left) <= {ascension.ArmsLine, alternity.ArmsLine}
+    assert set(left) <= {ascension.ArmsLine, alternity.ArmsLine, alternacy.FamiliarLine}
 
 
 def test_the_tables_of_keys_mark_what_must_be_given() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from game.checks import check
 from game.content.catalogue import catalogue
+from game.content.lines import books
 from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
 from game.content.scenario import load_scenario, shipped_scenarios
@@ -155,7 +156,7 @@ def test_a_scenario_musters_its_forces(tmp_path: Path) -> None:
         ('side = "red"\nkind', 'side = "rot"\nkind', 'objectives#2.side: error: unknown side "rot"'),
         ('side = "red"\nkind', 'side = "blue"\nkind', 'side "red" has no objective'),
         ('key = "red"', 'key = "blue"', 'two sides have the key "blue"'),
-        ("at = [2, 9]", 'only = ["altrenity"]', 'unknown rulebook "altrenity" (did you mean "alternity"?)'),
+        ("at = [2, 9]", 'only = ["altrenity"]', 'unknown rulebook "altrenity" (did you mean "alternity"'),
         ("at = [2, 9]", "only = []", "sides#1.units#2.only: error: needs at least 1 entries"),
         ("at = [2, 9]", 'only = "alternity"', "sides#1.units#2.only: error: must be a list"),
         ('key = "red"', 'key = "Red!"', "must be a plain lower-case name"),
@@ -262,16 +263,20 @@ def test_a_weighed_scenario_is_checked_under_every_rulebook(tmp_path: Path) -> N
     alone = '{ like = "hero", hero_level = 1, armour = "none" }'
     path = written(tmp_path, WEIGHED.replace(alone, alone.replace("}", ', only = ["ascension"] }')))
     assert len(load_scenario(str(path)).of("red")) == 1
-    assert [(fault.place, fault.what) for fault in check([path])] == [
-        ("sides#2.units", 'under the rules "alternity": side "red" has no units'),
-        ("objectives#2.count", 'under the rules "alternity": 1 units are wanted, the side has 0'),
-    ]
+    told_of = [(fault.place, fault.what) for fault in check([path])]
+    for book in books():
+        found = [
+            ("sides#2.units", f'under the rules "{book}": side "red" has no units'),
+            ("objectives#2.count", f'under the rules "{book}": 1 units are wanted, the side has 0'),
+        ]
+        assert set(found) <= set(told_of) if book != "ascension" else not set(found) & set(told_of)
     with pytest.raises(ContentError, match="only keeps all of them away"):
         load_scenario(str(path), rules="alternity")
     assert 'units#2.like: error: unknown unit "scuot"' in told(tmp_path, WEIGHED.replace("scout", "scuot", 1))
     few = WEIGHED.replace('{ like = "scout", only = ["alternity"] },', "").replace("count = 2", "count = 3")
-    (fault,) = check([written(tmp_path, few)])
-    assert fault.text().endswith('under the rules "alternity": 3 units are wanted, the side has 2 (at most 2)')
+    faults = [fault.text() for fault in check([written(tmp_path, few)])]
+    short = 'under the rules "alternity": 3 units are wanted, the side has 2 (at most 2)'
+    assert any(one.endswith(short) for one in faults)
 
 
 def test_profiles(tmp_path: Path) -> None:

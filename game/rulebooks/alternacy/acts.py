@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.orders import Act, Aid, DrawWeapon, Order
+from game.messages.orders import Act, DrawWeapon, Order
+from game.record import record
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
 from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim
 from game.rulebooks.alternacy.numbers import numbers
@@ -20,9 +22,17 @@ from game.systems.weapons import drawing_refusal, recovery_refusal
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.store import Reading, Unit
 
-AIM = "aim"
 SEVERAL = {"two_actions": 2, "three_actions": 3}
 """Acts that declare so many rolled actions for the turn (ACY-MULTI-05)."""
+
+
+@record(word="take_aim")
+class TakeAim(Order):
+    """Aim at one enemy for the whole turn (ACY-MISSILE-13)."""
+
+    word: ClassVar[str] = "take_aim"
+    told: ClassVar[str] = "{caption} at {target}"
+    target: int
 
 
 def _several(word: str) -> ActKind:
@@ -117,11 +127,9 @@ def _draw(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> tup
     return ActionUsed(unit), ev.WeaponDrawn(unit, order.weapon, world.get(unit, Arms).hand)
 
 
-def aim_refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
+def aim_refusal(world: Reading, book: Rulebook, unit: Unit, order: TakeAim) -> str | None:
     """Aiming takes the whole turn, small moves apart, at one enemy that could be shot at (ACY-MULTI-07)."""
     n, plan = numbers(book), plan_of(world, unit)
-    if order.kind != AIM:
-        return f"no help of this kind in this book: {order.kind}"
     if plan.opened or plan.aims:
         return "aiming takes the whole turn (ACY-MULTI-07)"
     return (
@@ -131,11 +139,11 @@ def aim_refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str |
     )
 
 
-def _aim_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[Aid]:
-    return (Aid(foe, AIM) for foe in foes_of(world, unit))
+def _aim_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[TakeAim]:
+    return (TakeAim(foe) for foe in foes_of(world, unit))
 
 
-def _aim(_world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[ev.Event, ...]:
+def _aim(_world: Reading, book: Rulebook, unit: Unit, order: TakeAim) -> tuple[ev.Event, ...]:
     return ActionUsed(unit, numbers(book).multi_max), TookAim(unit, order.target)
 
 
@@ -147,5 +155,5 @@ DEEDS: dict[type[Order], Deed] = {
         takes=lambda order: ACTS[order.act].takes,
     ),
     DrawWeapon: Deed(draw_refusal, legal(draw_refusal, _draw_list), at_once=_draw, takes=lambda _order: STANDARD),
-    Aid: Deed(aim_refusal, legal(aim_refusal, _aim_list), at_once=_aim, takes=lambda _order: STANDARD),
+    TakeAim: Deed(aim_refusal, legal(aim_refusal, _aim_list), at_once=_aim, takes=lambda _order: STANDARD),
 }

@@ -16,6 +16,7 @@ from game.rulebooks.alternacy.frames import Harming, MissileAttack
 from game.rulebooks.alternacy.harm import Blow, damage_bands, damage_mod, land, levels_at, must_stand, points_of
 from game.rulebooks.alternacy.missile import limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.options import MISS
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
 from game.rulebooks.alternacy.states import becoming, stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -37,12 +38,14 @@ class Struck(NamedTuple):
     number: int
 
 
-def struck_by(frame: MissileAttack, value: int) -> Struck | None:
+def struck_by(frame: MissileAttack, value: int, n: Numbers) -> Struck | None:
     """What a value of the roll hits: the part aimed at, or the one located beforehand (ACY-LOC-03, -04, -08)."""
     if value < 0:
         return None
     if frame.aim and value >= frame.plus:
         return Struck(limb(frame.side, frame.aim), value - frame.plus)
+    if frame.aim and n.options.loc_near_miss == MISS:
+        return None
     return Struck(limb(frame.side, located(frame.face, frame.choice)), value)
 
 
@@ -95,7 +98,7 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     draw = attack_check(frame, n)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
-    hit, over = struck_by(frame, reply.value), replace(frame, stage="over")
+    hit, over = struck_by(frame, reply.value, n), replace(frame, stage="over")
     spent = (ev.AmmunitionChanged(frame.unit, world.get(frame.unit, Arms).hand, -frame.spend),) if frame.spend else ()
     if hit is None:
         return go_on(over, *spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))

@@ -22,12 +22,14 @@ from game.rulebooks.alternacy.face import FACE
 from game.rulebooks.alternacy.foresight import foresee
 from game.rulebooks.alternacy.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternacy.numbers import figures_of, numbers_from
+from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
+from game.rulebooks.alternacy.options import options_from
 from game.rulebooks.alternacy.orders import DEEDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.sheet import sheet_of
 from game.rulebooks.alternacy.shooting import OPTIONS
-from game.rulebooks.alternacy.situation import situate
+from game.rulebooks.alternacy.situation import NAMES, situate
 from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import muster
 from game.rulebooks.alternacy.states import stands, state_of
@@ -52,18 +54,19 @@ STEPS: dict[type[Frame], StepFunction] = {
     **attacks.STEPS,
 }
 SYSTEMS = (CoverSystem(), Visibility(), SmokeClears(), SmokeDrifts(), SmokeShows(), Verdict())
-SWITCHES: tuple[str, ...] = ()
-"""The shared modules are not played by this book yet."""
-FIGURES = NUMBERS
+SWITCHES = tuple(OPTIONAL)
+"""The book's own optional rules; the shared modules are not played by it yet."""
+FIGURES = (*NUMBERS, *SWITCHES)
 """Every figure that a profile of this book may set."""
 
 
 def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
-    """The book with its figures, some of them set by a profile.
+    """The book with its figures and switches, some of them set by a profile.
 
     Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
     """
-    n = numbers_from(figures)
+    options = options_from({name: value for name, value in figures.items() if name in SWITCHES})
+    n = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES}, options)
     return Rulebook(
         key="alternacy",
         title=title,
@@ -89,5 +92,6 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         switches=Switches(**dict.fromkeys(MODULES, False)),
         figures=figures_of(n),
         aftermath=AlternacyAftermath(n),
+        names=NAMES,
         secret=(Ammunition, Pouch, StandingAnswers),
     )

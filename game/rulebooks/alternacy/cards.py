@@ -26,37 +26,37 @@ Missile = Literal[
     "stun",
 ]  # fmt: skip
 """The rows of range and damage of what shoots (ACY-MISSILE-08, ACY-DMG-21)."""
-Hand = Literal["unarmed", "small_blade", "large_blade", "great_blade", "club", "spear", "stun"]
+Hand = Literal["small_blade", "large_blade", "great_blade", "club", "spear", "stun"]
 Rate = Literal["once", "slow", "single", "burst", "auto"]
 Skill = Literal[
-    "brawl", "blades_large", "blades_small", "blades_thrown", "hafted_large", "hafted_small", "hafted_thrown", "bows",
-    "side_arms", "long_arms", "heavy_weapons",
+    "brawl", "blades_large", "blades_small", "hafted_large", "hafted_small", "bows", "side_arms", "long_arms",
+    "heavy_weapons",
 ]  # fmt: skip
 
 
 class FamiliarLine(VenomLine):
-    """What says who is familiar with a weapon: family, class and era, and an alien make (ACY-FAM-06, -10)."""
+    """What weapons have: a skill; family, class and era, and an alien make, for who is used to them (ACY-FAM-10).
 
+    `up` raises or lowers all levels of damage that there are.
+    """
+
+    skill: Skill
     family: Annotated[str, Field(max_length=40)] = ""
     sort: Annotated[str, Field(max_length=40)] = ""
     era: Literal["steel", "energy"] = "steel"
     alien: bool = False
+    up: Annotated[int, Field(ge=-3, le=3)] = 0
 
 
 class GunLine(FamiliarLine, LoadedLine):
-    """A line of anything that shoots: its row of range and damage, skill, rate of fire and clip (ACY-MISSILE-08, -14).
-
-    `up` raises or lowers all three levels of damage.
-    """
+    """A line of anything that shoots: its row of range and damage, rate of fire and clip (ACY-MISSILE-08, -14)."""
 
     row: Missile
-    skill: Skill
     rate: Rate = "single"
     clip: Annotated[int, Field(ge=0, le=999)] = 0
     hands: Literal[1, 2] = 2
     scope: bool = False
     bipod: bool = False
-    up: Annotated[int, Field(ge=-3, le=3)] = 0
 
     @property
     def shots(self) -> int:
@@ -65,14 +65,12 @@ class GunLine(FamiliarLine, LoadedLine):
 
 
 class MeleeLine(FamiliarLine):
-    """A line of a weapon for close combat: its row of damage, skill, class of reach (ACY-DMG-21, ACY-ENGAGE-20)."""
+    """A line of a weapon for close combat: its row of damage, its class of reach (ACY-DMG-21, ACY-ENGAGE-20)."""
 
     row: Hand
-    skill: Skill
     reach: Annotated[int, Field(ge=0, le=3)] = 1
     hands: Literal[1, 2] = 1
     natural: bool = False
-    up: Annotated[int, Field(ge=-3, le=3)] = 0
 
 
 class GrenadeLine(EffectLine):

@@ -98,7 +98,7 @@ GUNS: dict[str, tuple[str, str, int]] = {
 }  # fmt: skip
 """Each row of missile weapons: its neutral class, its skill, the harm that is usual for it."""
 BLADES: dict[str, tuple[str, int]] = {
-    "unarmed": ("blunt", 35), "small_blade": ("blade", 70), "large_blade": ("blade", 95), "great_blade": ("blade", 115),
+    "small_blade": ("blade", 70), "large_blade": ("blade", 95), "great_blade": ("blade", 115),
     "club": ("blunt", 70), "spear": ("pole", 95), "stun": ("blunt", 50),
 }  # fmt: skip
 STEP = 50

@@ -6,10 +6,10 @@ from game.messages.orders import Attack, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
 from game.rulebooks.alternacy.moves import ways
 from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.options import RULES
 from game.rulebooks.alternacy.shooting import rounds_of
 from game.systems.face import (
     CELL,
-    FRIEND,
     LEFT_FIELD,
     NOW,
     UNIT,
@@ -30,7 +30,7 @@ KINDS: tuple[Kind, ...] = (
          "Three rounds: a point easier, and a second part may be hit (ACY-MISSILE-14).", rare=True),
     Kind("attack.rapid", "Full auto", "rapid", UNIT, "fire",
          "Ten rounds: two points easier, and up to three further parts may be hit (ACY-MISSILE-14).", rare=True),
-    Kind("aid.aim", "Aim", "aim", FRIEND, "fire",
+    Kind("take_aim", "Aim", "aim", UNIT, "fire",
          "Aim at an enemy for the whole turn: the next turn's shot at it is easier (ACY-MISSILE-13).", rare=True),
     Kind("move.walk", "Walk", "move", CELL, "move", "Up to four squares a turn without a roll (ACY-MOVE-02)."),
     Kind("move.sprint", "Run", "sprint", CELL, "move",
@@ -85,4 +85,5 @@ FACE = Face(
     spent="No action and no squares are left: X ends the turn",
     reach=_reach,
     ammunition=_ammunition,
+    rules=RULES,
 )

@@ -31,4 +31,4 @@ def foresee(
     frame = attack_of(world, n, unit, order)
     hits, bodies = attacked(frail_of(world, order.target), frame, n)
     draw = attack_check(frame, n)
-    return Foresight(draw.odds(), (draw,), (fate_of(world, order.target, hits, bodies),))
+    return Foresight(hits, (draw,), (fate_of(world, order.target, hits, bodies),))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any, cast
 
+from game.rulebooks.alternacy.options import SWITCHES, Options
 from game.systems.figures import figures_from, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
@@ -134,7 +135,9 @@ class OwnFigures:
 
 @dataclass(frozen=True)
 class Numbers(OwnFigures, ModuleFigures):
-    """The figures of the book, with those that shared rules read."""
+    """The figures of the book and its `options`, with those that shared rules read."""
+
+    options: Options = field(default_factory=Options)
 
     __hash__ = hash_once
 
@@ -157,16 +160,17 @@ def numbers(book: Rulebook) -> Numbers:
 
 
 def figures_of(n: Numbers) -> dict[str, Any]:
-    """All figures by the names of profiles, as they stand."""
-    return {name: getattr(n, name) for name in FIGURES}
+    """All figures and optional rules by the names of profiles, as they stand."""
+    own = {name: getattr(n, name) for name in FIGURES}
+    return own | {key: getattr(n.options, name) for key, name in SWITCHES.items()}
 
 
-def numbers_from(table: dict[str, Any]) -> Numbers:
+def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
     """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
     TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
     known = {one.name: one.default for one in fields(OwnFigures)}
     found: dict[str, Any] = dict(figures_from(table, known, bounds))
-    return shared(Numbers(**found))
+    return shared(Numbers(**found, options=options))
 
 
 @lru_cache(maxsize=16)

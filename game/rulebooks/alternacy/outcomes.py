@@ -125,7 +125,7 @@ def attacked(frail: Frail, frame: MissileAttack, n: Numbers) -> tuple[Fraction, 
     hits, found = Fraction(0), list[tuple[Injuries, Fraction]]()
     for placed, share in _placed(frame):
         for value, chance in draw.support():
-            strike, weight = struck_by(placed, value), share * chance
+            strike, weight = struck_by(placed, value, n), share * chance
             if strike is None or strike.part in frame.hidden:
                 found.append((frail.body, weight))
                 continue

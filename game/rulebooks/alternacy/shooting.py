@@ -104,8 +104,10 @@ def sight_refusal(world: Reading, here: Cell, there: Cell) -> str | None:
     return None
 
 
-def options_refusal(options: tuple[str, ...], hidden: tuple[str, ...] = ()) -> str | None:
+def options_refusal(options: tuple[str, ...], n: Numbers, hidden: tuple[str, ...] = ()) -> str | None:
     """Why options do not go together; a hidden part is not aimed at (ACY-LOC-11)."""
+    if not n.options.loc_choice and any(one in ZERO for one in options):
+        return "a 0 is the torso: the choice is not played (ACY-LOC-09)"
     strange = [option for option in options if option not in OPTIONS]
     if strange:
         return f"{strange[0].replace('_', ' ')} is nothing to this attack"
@@ -127,7 +129,7 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | 
         or gun_refusal(world, unit, n, order.mode)
         or target_refusal(world, unit, n, order.target)
     )
-    return barred or options_refusal(order.options, hidden_from(world, unit, order.target))
+    return barred or options_refusal(order.options, n, hidden_from(world, unit, order.target))
 
 
 def hidden_from(world: Reading, unit: Unit, target: Unit) -> tuple[str, ...]:
@@ -145,7 +147,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
     for target in foes_of(world, unit):
         if target_refusal(world, unit, n, target) is None:
             hidden = hidden_from(world, unit, target)
-            options = [(one,) for one in OPTIONS if options_refusal((one,), hidden) is None]
+            options = [(one,) for one in OPTIONS if options_refusal((one,), n, hidden) is None]
             yield from (Attack(target, mode, with_) for mode in modes for with_ in ((), *options))
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
 from game.content.situation import Few, Situation
-from game.rulebooks.alternacy.parts import Engagements, Injuries, TurnPlan
+from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, TurnPlan
+from game.systems.rulebook import Asked, SceneNames
 from game.world.place import Pace, Posture
+from game.world.store import Reading, Unit
 from game.world.turns import Initiative
 
 if TYPE_CHECKING:
@@ -27,7 +30,7 @@ class UnitSituation(Situation):
 
     `shock` and `stun` are points taken, `wounds` Wound points by part, `crippled` the parts that are gone, `bleeding`
     each clock with the Turn of its wound: `bleeding = { mortal = 3 }` (ACY-DMG-17 to -20); `faint`: knocked out by
-    Stun; `initiative` is its place in the Order (ACY-INIT-03). `said` and `used` are rolled actions of its turn
+    Stun; `initiative` is its place in the Order (ACY-INIT-03). `said` and `acted` are rolled actions of its turn
     (ACY-MULTI-05), `engaged` the engagements of this Turn (ACY-ENGAGE-12), `aimed` the key of whom it aimed at in the
     turn before; it is `evading`, or has `walked` or `ran` (ACY-MISSILE-12).
     """
@@ -40,7 +43,7 @@ class UnitSituation(Situation):
     faint: bool = False
     initiative: Few | None = None
     said: Annotated[int, Field(ge=1, le=6)] = 1
-    used: Few = 0
+    acted: Few = 0
     engaged: Few = 0
     aimed: Key = ""
     evading: bool = False
@@ -66,8 +69,8 @@ def situate(parts: Parts, now: UnitSituation, _book: Rulebook, keys: Mapping[str
     )
     parts[TurnPlan] = TurnPlan(
         said=now.said,
-        used=now.used,
-        opened=now.used > 0,
+        used=now.acted,
+        opened=now.acted > 0,
         evading=now.evading,
         aims=keys.get(now.aimed, 0),
         aimed=keys.get(now.aimed, 0),
@@ -77,3 +80,42 @@ def situate(parts: Parts, now: UnitSituation, _book: Rulebook, keys: Mapping[str
     parts[Pace] = Pace(moved=now.walked or now.ran, sprinted=now.ran)
     if now.initiative is not None:
         parts[Initiative] = Initiative(now.initiative)
+
+
+# --- what scenes may ask ----------------------------------------------------------------------------------------------
+
+
+def _body(name: str) -> Asked:
+    return lambda world, unit: getattr(world.get(unit, Injuries), name)
+
+
+def _plan(name: str) -> Asked:
+    return lambda world, unit: getattr(world.get(unit, TurnPlan), name)
+
+
+def _wound(part: str, world: Reading, unit: Unit) -> int:
+    return world.get(unit, Injuries).wound(part)
+
+
+def _clocks(world: Reading, unit: Unit) -> list[list[object]]:
+    named = {level: kind for kind, level in LEVELS.items()}
+    return [[named[level], since] for level, since in world.get(unit, Injuries).bleeding]
+
+
+NAMES = SceneNames(
+    aspects={
+        **{name: _body(name) for name in ("shock", "stun", "faint", "wounded")},
+        **{f"wound.{part}": partial(_wound, part) for part in BODY_PARTS},
+        "crippled": lambda world, unit: list(world.get(unit, Injuries).crippled),
+        "bleeding": _clocks,
+        **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves")},
+        "engaged": lambda world, unit: world.get(unit, Engagements).count,
+    },
+    rolls=("location", "side", "variance", "run", "stun"),
+    modifiers=(
+        "several actions", "unfamiliar", "wounds", "weakened", "evading", "limit", "brawn", "running", "long_arms",
+        "side_arms", "heavy_weapons", "bows", "contact", "close range", "short range", "extreme range", "style",
+        "half cover", "three-quarter cover", "bushes and smoke", "target walked", "target ran", "target evading",
+        "target surprised", "shooter ran", "rate of fire", "braced",
+    ),
+)  # fmt: skip

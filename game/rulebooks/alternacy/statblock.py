@@ -66,7 +66,7 @@ def sturdy_of(card: UnitCard, n: Numbers) -> int:
 @lru_cache(maxsize=512)
 def _levels(n: Numbers, row: str, up: int) -> Levels:
     wound, shock, stun = (max(0, min(MASSIVE, level + up * bool(level))) for level in getattr(n, f"damage_{row}"))
-    return wound, shock, stun
+    return (wound,) * 3 if n.options.dmg_single else (wound, shock, stun)
 
 
 def arm_of(card: Any, n: Numbers) -> Arm:
