@@ -161,11 +161,11 @@ class Lined(Keyed):
 
 
 def line(card: Lined, book: str) -> Any:
-    """A card's line for a book: its own, or one worked out from that of another (docs/rulebooks.md)."""
+    """A card's line for a book: its own, or one worked out from that which stands first (docs/rulebooks.md)."""
     found = card.lines.get(book)
     if found is not None:
         return found
-    other = next(name for name in books() if name in card.lines)
+    other = next(iter(card.lines))
     return _BOOKS[book].lines[card.line_kind](card, measured(card, other))
 
 
@@ -180,7 +180,7 @@ _Card = TypeVar("_Card", bound=Lined)
 def read_lined(model: type[_Card], table: Mapping[str, Any], *, file: str, place: str = "") -> _Card:
     """A card with its stat lines, each read with its book's page. Raises ContentError with every fault."""
     problems: list[Problem] = []
-    lines = {name: _line(model, name, table[name], file, place, problems) for name in books() if name in table}
+    lines = {name: _line(model, name, table[name], file, place, problems) for name in table if name in books()}
     plain = {key: value for key, value in table.items() if key not in lines}
     if "lines" in plain:
         problems.append(error(file, place, 'unknown key "lines"', f"a line stands in [{books()[0]}]"))

@@ -12,7 +12,6 @@ from game.battle.position import announce
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od
-from game.rulebooks.ascension.events import OrderSet
 from game.systems.smoke import SmokeShows
 from game.world.body import Stress
 from game.world.gear import Ammunition
@@ -98,7 +97,7 @@ def test_the_order_of_turns_is_known_only_for_units_seen_at_least_once() -> None
         assert blue.get(1, Clock).active == 5
         battle.answer(od.END)
         assert blue.get(1, Clock).active == 0, "an unseen unit is at turn"
-        assert [event.order for event in blue.log if isinstance(event, OrderSet)] == [(4,)]
+        assert [event.order for event in blue.log if isinstance(event, ev.OrderSet)] == [(4,)]
 
 
 def test_a_seen_enemy_keeps_its_secrets_and_shows_the_rest() -> None:

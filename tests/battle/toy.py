@@ -19,7 +19,6 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle, Hit, Round, Turn
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
-from game.rulebooks.ascension.events import OrderSet
 from game.systems.course import COURSE
 from game.systems.deeds import Deed
 from game.systems.face import Face, Question
@@ -62,7 +61,7 @@ def _clock(world: Reading) -> Clock:
 def round_step(frame: Round, world: Reading, book: Rulebook, reply: object) -> Step:
     if frame.stage == "open":
         up = tuple(unit for unit in world.having(Build) if book.standing(world, unit))
-        events = (ev.RoundBegan(_clock(world).round + 1), OrderSet(up))
+        events = (ev.RoundBegan(_clock(world).round + 1), ev.OrderSet(up))
         return go_on(Round("turns", up), *events)
     if not frame.units:
         return done(ev.RoundEnded(_clock(world).round))

@@ -17,7 +17,7 @@ from game.messages import events as ev
 from game.messages import frames as fr
 from game.messages.orders import END
 from game.rulebooks.alternity.events import Fatigued, TracksHealed
-from game.rulebooks.ascension.events import OrderSet, Revived, StressEased
+from game.rulebooks.ascension.events import Revived, StressEased
 from game.systems.conditions import notices
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
@@ -189,7 +189,7 @@ def _told(battle: Battle) -> Iterator[str]:
     for event in battle.happened:
         if isinstance(event, ev.StressTaken) and (event.amount < 0 or event.soaked < 0):
             yield f"harm that heals: {event}"
-        if isinstance(event, (OrderSet, ev.PhaseBegan)) and len(set(event.order)) != len(event.order):
+        if isinstance(event, (ev.OrderSet, ev.PhaseBegan)) and len(set(event.order)) != len(event.order):
             yield f"twice in the order of turns: {event}"
         yield from (f"{what} in {type(event).__name__}" for what in strange_values(event))
 

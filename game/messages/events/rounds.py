@@ -14,7 +14,7 @@ from game.messages.events.lines import DICE, HEAD, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import Look
 from game.messages.events.marks import Mark
 from game.messages.events.phases import declared_lapses
-from game.messages.events.roles import OwnUnit, Viewer, Who
+from game.messages.events.roles import OwnUnit, Turns, Viewer, Who
 from game.messages.events.writes import clocked, puts
 from game.world.conditions import AtBay
 from game.world.melee import Trail
@@ -22,12 +22,13 @@ from game.world.mind import Edge
 from game.world.phases import Declared
 from game.world.place import Exposure, Pace, Position, Posture, Stance
 from game.world.store import Writing
-from game.world.turns import Actions, Clock, Initiative, TurnMarks, battle_of
+from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks, battle_of
 
 SEALED = ("assault", "driven back")
 """The draws of an assault as it leaves: nobody is told how they fell (WAR-OUTCOME-10)."""
 
-
+ORDERED = 10
+"""So many are named of an order of turns: that of companies would fill the log."""
 _OVER = ("out of the fight", "the round is over")
 """Why somebody has no turn, where that was told before."""
 _TOLD_BY = ("attack", "damage", "armour", "coverage", "throw", "scatter", "blast")
@@ -68,6 +69,30 @@ class RoundBegan(Event):
         for unit in world.having(Actions):
             world.put(unit, Actions())
             world.drop(unit, Initiative)
+
+
+@event("initiative_set", writes=puts(Initiative))
+class InitiativeSet(Event):
+    """One unit's initiative total for the round (ASC-RULING-06)."""
+
+    unit: Who
+    total: int
+
+
+@event("order_set")
+class OrderSet(Event):
+    """The order of turns of this round."""
+
+    order: Turns
+
+    def write(self, world: Writing) -> None:
+        clocked(world, order=self.order)
+        for unit in world.having(ActsLast):
+            world.drop(unit, ActsLast)
+
+    def told(self, t: Teller) -> LogLine:
+        first, more = self.order[:ORDERED], len(self.order) - ORDERED
+        return LogLine(f"Order: {', '.join(map(t.name, first))}{f' and {more} more' if more > 0 else ''}", PLAIN)
 
 
 @event("turn_began", shows=Look("turn", "turn_start"), marks=Mark.ACTS | Mark.UNSHOWN | Mark.MINOR)

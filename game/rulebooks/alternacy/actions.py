@@ -82,8 +82,10 @@ def engage_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
 
 
 def several_attacks(world: Reading, unit: Unit, n: Numbers, arm: Arm | None = None) -> Modifier:
-    """The larger of the penalties for several actions and several engagements, on an attack (ACY-MULTI-03, -04,
-    ACY-ENGAGE-12); a shot of a slow weapon takes the next row where there are several actions (ACY-MULTI-06)."""
+    """The larger of the penalties for several actions and several engagements, on an attack (ACY-ENGAGE-12).
+
+    A shot of a slow weapon takes the next row where there are several actions (ACY-MULTI-03, -04, -06).
+    """
     spoken, count = said(world, unit, n), engagements(world, unit).count
     row = spoken - 1 + (spoken > 1 and arm is not None and arm.rate in SLOW_SHOTS)
     actions = n.multi_attack[min(row, len(n.multi_attack) - 1)]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
 from game.messages.orders import Act, DrawWeapon, Order
-from game.record import record
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
 from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim
+from game.rulebooks.alternacy.frames import TakeAim
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
 from game.rulebooks.alternacy.states import broken, lies
@@ -24,15 +23,6 @@ from game.world.store import Reading, Unit
 
 SEVERAL = {"two_actions": 2, "three_actions": 3}
 """Acts that declare so many rolled actions for the turn (ACY-MULTI-05)."""
-
-
-@record(word="take_aim")
-class TakeAim(Order):
-    """Aim at one enemy for the whole turn (ACY-MISSILE-13)."""
-
-    word: ClassVar[str] = "take_aim"
-    told: ClassVar[str] = "{caption} at {target}"
-    target: int
 
 
 def _several(word: str) -> ActKind:

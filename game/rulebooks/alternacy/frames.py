@@ -1,12 +1,24 @@
-"""The frames of this book: each action under way, told in plain values."""
+"""The frames of this book, each an action under way told in plain values, and its own order."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.dice.draws import Modifier
 from game.field import Cell
+from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.record import record
 from game.rulebooks.alternacy.parts import Levels
+
+
+@record(word="take_aim")
+class TakeAim(Order):
+    """Aim at one enemy for the whole turn (ACY-MISSILE-13)."""
+
+    word: ClassVar[str] = "take_aim"
+    told: ClassVar[str] = "{caption} at {target}"
+    target: int
 
 
 @record(word="missile_attack")

@@ -166,8 +166,11 @@ def figures_of(n: Numbers) -> dict[str, Any]:
 
 
 def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
-    """Figures with some of them set by a profile. Raises KeyError naming a figure the book does not have,
-    TypeError for a figure of the wrong shape, ValueError for one out of bounds."""
+    """Figures with some of them set by a profile.
+
+    Raises KeyError naming a figure the book does not have, TypeError for a figure of the wrong shape, ValueError for
+    one out of bounds.
+    """
     known = {one.name: one.default for one in fields(OwnFigures)}
     found: dict[str, Any] = dict(figures_from(table, known, bounds))
     return shared(Numbers(**found, options=options))

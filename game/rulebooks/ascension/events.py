@@ -9,14 +9,14 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, GOOD, SECOND, THREAT, Look, becomes, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Turns, Viewer, Who
-from game.messages.events.writes import adds, clocked, its, opened, puts, sets
+from game.messages.events.roles import Other, Viewer, Who
+from game.messages.events.writes import adds, its, opened, puts, sets
 from game.world.body import Stress, Wound, Wounds
 from game.world.conditions import AtBay
 from game.world.mind import Exploits
 from game.world.place import Lamp, Position
 from game.world.store import Writing
-from game.world.turns import ActsLast, Initiative, TurnMarks
+from game.world.turns import TurnMarks
 
 
 @event("feinted", line="{unit} calls the attack off as a feint", floats="feint", shows=Look(BEAT))
@@ -169,33 +169,6 @@ class TraitUsed(Event):
         """The trait, in words."""
         return TRAITS[self.trait][0]
 
-
-ORDERED = 10
-"""So many are named of an order of turns: that of companies would fill the log."""
-
-
-@event("initiative_set", writes=puts(Initiative))
-class InitiativeSet(Event):
-    """One unit's initiative total for the round (ASC-RULING-06)."""
-
-    unit: Who
-    total: int
-
-
-@event("order_set")
-class OrderSet(Event):
-    """The order of turns of this round."""
-
-    order: Turns
-
-    def write(self, world: Writing) -> None:
-        clocked(world, order=self.order)
-        for unit in world.having(ActsLast):
-            world.drop(unit, ActsLast)
-
-    def told(self, t: Teller) -> LogLine:
-        first, more = self.order[:ORDERED], len(self.order) - ORDERED
-        return LogLine(f"Order: {', '.join(map(t.name, first))}{f' and {more} more' if more > 0 else ''}", PLAIN)
 
 
 @event(

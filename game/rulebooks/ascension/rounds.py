@@ -12,7 +12,6 @@ from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.checks import INITIATIVE, By, check
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.declaring import DECLARE, declare_step
-from game.rulebooks.ascension.events import InitiativeSet, OrderSet
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.states import senses, stands
@@ -108,7 +107,7 @@ def _roll(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
     totals = (*frame.totals, entry) if frame.stage == "rolls" else frame.totals
     last = (*frame.last, entry) if frame.stage == "last" else frame.last
     further = replace(frame, units=frame.units[1:], totals=totals, last=last)
-    return go_on(further, InitiativeSet(unit, reply.value), *_edges_used(world, unit))
+    return go_on(further, ev.InitiativeSet(unit, reply.value), *_edges_used(world, unit))
 
 
 def _edges_used(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
@@ -125,7 +124,7 @@ def _ordered(frame: Round, world: Reading, n: Numbers) -> Step:
     behind = frame.last or tuple((unit, 0) for unit in down)
     order = (*_ranked(world, n, frame.totals), *_ranked(world, n, behind))
     opened = Round(DECLARE, units=order[::-1]) if n.borrowed.declare_ahead else Round("turns", units=order)
-    return go_on(opened, OrderSet(order))
+    return go_on(opened, ev.OrderSet(order))
 
 
 def _ranked(world: Reading, n: Numbers, totals: tuple[tuple[int, int], ...]) -> tuple[Unit, ...]:
