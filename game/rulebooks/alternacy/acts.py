@@ -14,7 +14,7 @@ from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
 from game.rulebooks.alternacy.states import broken, lies
 from game.systems.conditions import act_refusal
-from game.systems.deeds import NOTHING, STANDARD, ActKind, Deed, legal
+from game.systems.deeds import NOTHING, STANDARD, ActKind, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.weapons import drawing_refusal, recovery_refusal
@@ -97,8 +97,13 @@ def act_refusal_of(world: Reading, book: Rulebook, unit: Unit, order: Act) -> st
     return means or act.refusal(world, book, unit)
 
 
-def _act_list(_world: Reading, _book: Rulebook, _unit: Unit) -> Iterator[Act]:
-    return map(Act, ACTS)
+def _act_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Act]:
+    """Every act that is of use now, whether the unit can act at all and has an action left being asked once."""
+    if act_refusal(world, unit) is not None:
+        return
+    idle = action_refusal(world, unit, numbers(book)) is not None
+    open_to = ((word, act) for word, act in ACTS.items() if act.takes == NOTHING or not idle)
+    yield from (Act(word) for word, act in open_to if act.refusal(world, book, unit) is None)
 
 
 # --- another weapon, and aim ------------------------------------------------------------------------------------------
@@ -110,7 +115,8 @@ def draw_refusal(world: Reading, book: Rulebook, unit: Unit, order: DrawWeapon) 
 
 
 def _draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[DrawWeapon]:
-    return map(DrawWeapon, range(len(world.get(unit, Arms).weapons)))
+    places = range(len(world.get(unit, Arms).weapons))
+    return (DrawWeapon(place) for place in places if drawing_refusal(world, unit, place) is None)
 
 
 def _draw(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> tuple[ev.Event, ...]:
@@ -118,19 +124,25 @@ def _draw(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> tup
 
 
 def aim_refusal(world: Reading, book: Rulebook, unit: Unit, order: TakeAim) -> str | None:
-    """Aiming takes the whole turn, small moves apart, at one enemy that could be shot at (ACY-MULTI-07)."""
+    """Why a unit may not aim at one enemy; None when it may."""
+    return _aim_means(world, book, unit) or target_refusal(world, unit, numbers(book), order.target)
+
+
+def _aim_means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Aiming takes the whole turn, small moves apart, with something to shoot with (ACY-MULTI-07)."""
     n, plan = numbers(book), plan_of(world, unit)
     if plan.opened or plan.aims:
         return "aiming takes the whole turn (ACY-MULTI-07)"
-    return (
-        action_refusal(world, unit, n)
-        or gun_refusal(world, unit, n, "shot")
-        or target_refusal(world, unit, n, order.target)
-    )
+    return action_refusal(world, unit, n) or gun_refusal(world, unit, n, "shot")
 
 
-def _aim_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[TakeAim]:
-    return (TakeAim(foe) for foe in foes_of(world, unit))
+def _aim_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[TakeAim]:
+    n = numbers(book)
+    return (TakeAim(foe) for foe in foes_of(world, unit) if target_refusal(world, unit, n, foe) is None)
+
+
+def _means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    return action_refusal(world, unit, numbers(book))
 
 
 def _aim(_world: Reading, book: Rulebook, unit: Unit, order: TakeAim) -> tuple[ev.Event, ...]:
@@ -140,10 +152,10 @@ def _aim(_world: Reading, book: Rulebook, unit: Unit, order: TakeAim) -> tuple[e
 DEEDS: dict[type[Order], Deed] = {
     Act: Deed(
         act_refusal_of,
-        legal(act_refusal_of, _act_list),
+        _act_list,
         at_once=lambda world, book, unit, order: ACTS[order.act].events(world, book, unit),
         takes=lambda order: ACTS[order.act].takes,
     ),
-    DrawWeapon: Deed(draw_refusal, legal(draw_refusal, _draw_list), at_once=_draw, takes=lambda _order: STANDARD),
-    TakeAim: Deed(aim_refusal, legal(aim_refusal, _aim_list), at_once=_aim, takes=lambda _order: STANDARD),
+    DrawWeapon: Deed(draw_refusal, _draw_list, at_once=_draw, means=_means, takes=lambda _order: STANDARD),
+    TakeAim: Deed(aim_refusal, _aim_list, at_once=_aim, means=_aim_means, takes=lambda _order: STANDARD),
 }
