@@ -85,7 +85,7 @@ class Fray:
         return found
 
     def _own(self, attacker: Fighter, squares: int) -> Board:
-        """What weighs on all that one strikes at so far off, by the shade of the target's square."""
+        """What affects all that one strikes at so far off, by the shade of the target's square."""
         poise = attacker.poises[0]
         found: Board = poise.groping[int(squares <= poise.hearing)] + attacker.arm
         return found
@@ -110,7 +110,7 @@ class Fray:
         return self.harm_by(attacker, target, poise or target.poise, self._own(attacker, 1).item(shade))
 
     def edges(self, attacker: Fighter, target: Fighter, squares: Board) -> list[tuple[int, Table]]:
-        """What weighs on blows at a target on some squares: each Edge with those where it counts, as ones."""
+        """What affects blows at a target on some squares: each Edge with those where it counts, as ones."""
         found = self._own(attacker, 1)[self.known.shade_of(target.mark)[squares]]
         return [(edge, (found == edge).astype(np.int64)) for edge in np.unique(found).tolist()]
 

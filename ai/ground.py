@@ -33,7 +33,7 @@ _TURNS = 2
 
 
 class Stand(NamedTuple):
-    """What ending the turn on each square comes to, by consideration, and in all."""
+    """The worth of ending the turn on each square, by consideration, and in all."""
 
     parts: Mapping[str, Table]
     total: Table
@@ -207,7 +207,7 @@ class Ground:
         return max(0, way) * (then.pace - now.pace) // now.pace * self._goals.toll
 
     def feared(self, at: int) -> bool:
-        """Whether one comes to harm by the ground in that square, or on the way there."""
+        """Whether one is harmed by the ground in that square, or on the way there."""
         return self._peril is not None and int(self._peril[at]) > self.peril_here()
 
     def peril_here(self) -> int:
@@ -226,7 +226,7 @@ class Ground:
         return found
 
     def stand(self, poise: Poise, gait: str, mark: Mark | None = None) -> Stand:
-        """What ending the turn comes to on every square, in this stance, having moved like that.
+        """The worth of ending the turn on every square, in this stance, having moved like that.
 
         Who has not moved ends it on the first square: the others are left out then. `mark` is what it gives to its
         attackers then, if it goes down or gets up before.

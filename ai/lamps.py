@@ -41,7 +41,7 @@ def _showing(influence: Influence, me: Fighter, foe: Fighter) -> int:
 
 
 def _dark(influence: Influence, shooter: Fighter, cell: Cell) -> int:
-    """What the dark of a square would weigh on attacks without any lamp: nothing by day."""
+    """What the dark of a square would take off attacks without any lamp: nothing by day."""
     field = influence.lines.field
     shade = int(field.kept(shades)[influence.lines.number(cell)])
     lit, dark = shooter.poise.seen[0, [LIT, shade], 0].tolist()

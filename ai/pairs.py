@@ -32,7 +32,7 @@ class Pairs(Options):
         return [self._joined(deed.plan, poise, deed.order, stays, 0, deed, 0, now=True) for deed in deeds]
 
     def _leaving(self, poise: Poise) -> list[Plan]:
-        """Act here and go at a gait that does not weigh on it; or only go, at any gait."""
+        """Act here and go at a gait that does not affect it; or only go, at any gait."""
         ground, deeds = self.ground, self.acts.of(poise)
         moved = ground.stand(poise, MOVED)
         reaches = (self._walks(ground.gaits[-1].squares), ground.acting())
@@ -48,7 +48,7 @@ class Pairs(Options):
         return found
 
     def _coming(self, poise: Poise) -> list[Plan]:
-        """Go first and act from there; the way weighs on the act."""
+        """Go first and act from there; the way affects the act."""
         deeds, moved = self.acts.of(poise), self.ground.stand(poise, MOVED)
         far = self.ground.acting()
         both = deeds.best[far] + moved.total[far]

@@ -72,7 +72,7 @@ class Scale:
         return {name: amount // _PARTS for name, amount in found.items()}
 
     def of(self, world: Reading) -> Terms:
-        """What one ending comes to."""
+        """The worth of one ending."""
         found: Terms = {}
         changed = self._altered(world)
         if self._later and isinstance(world, Overlay):

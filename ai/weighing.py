@@ -46,7 +46,7 @@ class Weighing:
         return [*found, *(self._option(narrowed, order, stake) for order in others)]
 
     def _option(self, position: Position, order: Order, stake: int) -> Option:
-        """What an answer comes to; only its price, if that is more than there is to be saved or won by it."""
+        """The worth of an answer; only its price, if that is more than there is to be saved or won by it."""
         asked = position.imagined()
         settle(asked, asked.step(order))
         price = self.scale.of(asked.world)

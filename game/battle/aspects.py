@@ -247,7 +247,7 @@ def _winner(world: Reading) -> str | None:
 def look_up(
     name: str, world: Reading, book: Rulebook, keys: Mapping[str, Unit], grenades: Collection[str] = ()
 ) -> Value:
-    """What a dotted name comes to in a world. Raises UnknownAspect with what would have been possible.
+    """The value of a dotted name in a world. Raises UnknownAspect with what would have been possible.
 
     `grenades` are the kinds that there are, whether anybody carries them or not.
     """

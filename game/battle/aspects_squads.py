@@ -104,7 +104,7 @@ def _count(world: Reading, book: Rulebook, side: str, state: str) -> int:
 
 
 def squad_aspect(name: str, world: Reading, book: Rulebook) -> tuple[bool, Any]:
-    """Whether a name asks for something of a squad, an assault or a side, and what that comes to."""
+    """Whether a name asks for something of a squad, an assault or a side, and their result."""
     key, _, aspect = name.partition(".")
     first, _, second = aspect.rpartition(".")
     if key == ASSAULT and second:

@@ -363,7 +363,7 @@ class Battle:
             raise AssertionError(f"the battle was changed by thinking: {before} became {after}")
 
     def close(self) -> None:
-        """Let go of the world and the journal; what is under way comes to its end first, so that it is kept.
+        """Let go of the world and the journal; what is under way ends first, so that it is kept.
 
         Both are let go of even if that ends in a fault.
         """

@@ -149,7 +149,7 @@ class _Drill:
     # --- going ----------------------------------------------------------------------------------------------
 
     def _moves(self) -> Iterator[Order]:
-        """Steps toward its place, the best ends first; each brings it nearer, so that it comes to an end."""
+        """Steps toward its place, the best ends first; each brings it nearer, so that it ends."""
         gait, squares = self._gait()
         goal = self._goal()
         if not squares or (goal is None and self.me.cell not in perils(self.outlook)):

@@ -314,7 +314,7 @@ class Outlook:
         return Conditions(tuple(sorted(masked)))
 
     def _phase_marks(self, unit: Unit, kind: type) -> PhaseMarks | None:
-        """What weighs on a unit in this phase; of an enemy nothing where that would tell its orders (ALT-DECL-11)."""
+        """What affects a unit in this phase; of an enemy nothing where that would tell its orders (ALT-DECL-11)."""
         known = marks_known(self._world.find(unit, PhaseMarks), self.hidden())
         return PhaseMarks() if self.keeps_secret(unit, kind) else known
 

@@ -1,4 +1,4 @@
-"""Playing a journal again: to go on with a battle, or to prove that it still comes to the same."""
+"""Playing a journal again: to go on with a battle, or to prove that the result is still the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NONSENSE = (RuleFault, LookupError, TypeError, ValueError, AttributeError)
 
 
 class Unrepeatable(ContentError):
-    """A choice of a journal comes to something else now, or cannot be made any more; `number` says which."""
+    """A choice of a journal has another result now, or cannot be made any more; `number` says which."""
 
     def __init__(self, number: int, problem: Problem) -> None:
         super().__init__([problem])
@@ -152,7 +152,7 @@ def resume(path: Path, *, book: Rulebook | None = None) -> tuple[Battle, tuple[P
 
 
 def _again(story: Story, book: Rulebook | None) -> Battle:
-    """The battle with all its choices made again. Raises ContentError at the first that comes to something else."""
+    """The battle with all its choices made again. Raises ContentError at the first that has another result."""
     battle = opened(story, book)
     for entry in story.records:
         refused = played(battle, entry)

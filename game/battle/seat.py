@@ -68,7 +68,7 @@ def open_seat(name: str) -> Seat:
     Raises ContentError for a name nobody knows, for a faulty doctrine, and for `human`, who needs the window.
     """
     if name == HUMAN:
-        what = "a person needs the window"
+        what = "a human needs the window"
         raise ContentError([error("", "seat", what, "use `enfilade play`, or name an AI seat")])
     if name.endswith(DOCTRINE):
         room: Any = importlib.import_module(FALLBACK)

@@ -1,4 +1,4 @@
-"""`enfilade replay`: play a journal again and prove that it comes to the same."""
+"""`enfilade replay`: play a journal again and prove that the result is the same."""
 
 from __future__ import annotations
 

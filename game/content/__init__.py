@@ -1,1 +1,1 @@
-"""The room that reads what people wrote: cards, maps, scenarios, scenes; every fault is a Problem."""
+"""Reads what people wrote: cards, maps, scenarios, scenes; every fault is a Problem."""

@@ -58,7 +58,7 @@ class Scene:
     """A scene ready to be set up. `page` is what was written; `to_text(page)` prints it.
 
     Recruits stand in the order of the file, each with a square; `sides` in the order they first appear.
-    `position` is the saved position, in the battle room's own words, or "".
+    `position` is the saved position, in the words of `game/battle`, or "".
     """
 
     name: str

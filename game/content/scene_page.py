@@ -63,7 +63,7 @@ class SceneUnit(Overrides, Situation):
 
 
 class Position(Page):
-    """A saved moment of a battle, stack included, in the battle room's own words."""
+    """A saved moment of a battle, stack included, in the words of `game/battle`."""
 
     text: str
 

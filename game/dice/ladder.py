@@ -107,7 +107,7 @@ def degree(terms: Terms, control: int, faces: Faces) -> int:
 
 
 def confirmed(terms: Terms, control: int, faces: Faces) -> int:
-    """What a threat comes to by its second check: critical, or else a failure however good it is (ALT-CRIT-02)."""
+    """The result of a threat by its second check: critical, or else a failure however good it is (ALT-CRIT-02)."""
     fails = control == CONTROL or degree(terms, control, faces) == FAILURE
     return CRITICAL if fails else FAILURE
 
@@ -125,7 +125,7 @@ def lowest_faces(terms: Terms, wanted: int, control: int) -> Faces | None:
 
 
 def lowest_confirming(terms: Terms, wanted: int, control: int) -> Faces | None:
-    """The lowest situation dice of a second check by which a threat comes to this; None if none do."""
+    """The lowest situation dice of a second check by which a threat ends like this; None if none do."""
     return next((faces for faces in throws(terms.rung) if confirmed(terms, control, faces) == wanted), None)
 
 

@@ -75,7 +75,7 @@ class SharedSteps:
         return self.score
 
     def total(self, faces: Faces) -> int:
-        """What the control die comes to with the situation dice of the first check."""
+        """The total of the control die and the situation dice of the first check."""
         return self.check(0).total(faces)
 
     def words(self, value: int) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ def _read(terms: tuple[Terms, ...], faces: Faces) -> _Degrees:
 
 @lru_cache(maxsize=65536)
 def _ways(grade: Callable[[Terms, int, Faces], int], terms: Terms, control: int) -> tuple[tuple[int, int], ...]:
-    """In how many throws of its situation dice a check comes to each degree at this control die."""
+    """In how many throws of its situation dice a check ends in each degree at this control die."""
     found: dict[int, int] = {}
     for amount, ways in amounts(terms.rung):
         reached = grade(terms, control, (abs(amount),))  # one die of this amount means what several do
@@ -199,7 +199,7 @@ def _lowest(terms: tuple[Terms, ...], wanted: _Degrees, *, threat: bool) -> Face
 def _together(
     lowest: Callable[[Terms, int, int], Faces | None], terms: tuple[Terms, ...], wanted: _Degrees, control: int
 ) -> Faces | None:
-    """A control die and the lowest situation dice by which every check comes to what is wanted of it."""
+    """A control die and the lowest situation dice by which every check reaches the degree wanted."""
     faces: list[int] = [control]
     for one, reached in zip(terms, wanted, strict=True):
         own = lowest(one, reached, control)

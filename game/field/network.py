@@ -1,7 +1,7 @@
 """The movement graph of a battlefield in networkx: the reference for reach and ways (ASC-RULING-05, -87).
 
 The game walks on bitboards; tests hold them equal to this. Loading networkx takes a tenth of a second, so
-nothing else in the room imports it but the audit.
+nothing else in `game/field` imports it but the audit.
 """
 
 from __future__ import annotations

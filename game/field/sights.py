@@ -79,7 +79,7 @@ class Sight:
         return self._view(origin).seen
 
     def is_quick(self, origin: Cell) -> bool:
-        """Whether the row of a square is had faster than some pairs: on a large board only if it is kept."""
+        """Whether a whole row of sight is faster than some pairs of squares: on a large board only if it is cached."""
         return not self._large or origin in self._views
 
     def free(self, a: Cell, b: Cell) -> bool:

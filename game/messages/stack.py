@@ -46,7 +46,7 @@ Node: TypeAlias = Chance | Ask | None
 
 @record
 class Step:
-    """What one step of a frame comes to: events, itself afterwards (None: finished), frames on top, or a wait.
+    """What one step of a frame returns: events, itself afterwards (None: finished), frames on top, or a wait.
 
     A waiting step (`node`) keeps its frame as it was, has no events and pushes nothing, so that the node can be
     made again from the position alone.

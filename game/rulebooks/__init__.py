@@ -1,8 +1,8 @@
-"""The shelf: each rulebook is a table of contents plus one file per chapter; books never import each other.
+"""The rulebooks: each is a table of contents plus one file per chapter; books never import each other.
 
-Whoever opens this room can read whatever files hold: what all books share, and of every book its `events`, `frames` and
-`parts`, wherever in its folder they stand, and its pages of cards, `lines`, registered with `game.content.lines`.
-Installed books (`packages`) are read alike, and bring profiles of their own.
+Whoever imports this package can read whatever files hold: what all books share, and of every book its `events`,
+`frames` and `parts`, wherever in its folder they stand, and its pages of cards, `lines`, registered with
+`game.content.lines`. Installed books (`packages`) are read alike, and bring profiles of their own.
 """
 
 import importlib

@@ -1,4 +1,4 @@
-"""The shelf of rulebooks: a rules profile names its book, and the book is opened with the profile's figures."""
+"""Opens rulebooks: a rules profile names its book, and the book is opened with the profile's figures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def vocabulary(of: type[_Kind]) -> dict[str, type[_Kind]]:
 
 
 def books() -> tuple[str, ...]:
-    """The books on the shelf, shipped and installed, in order of name."""
+    """All rulebooks, shipped and installed, in order of name."""
     return tuple(sorted(packages()))
 
 
@@ -60,7 +60,7 @@ def opened(book: str, title: str, figures: dict[str, Any]) -> Rulebook:
 def open_profile(book: str, title: str, figures: dict[str, Any], file: str = "rules") -> Rulebook:
     """A book with these figures; `file` is named in the Problems.
 
-    Raises ContentError for a book that is not on the shelf, and with every figure that it does not have, that has
+    Raises ContentError for an unknown book, and with every figure that it does not have, that has
     another shape or lies out of bounds, and with switches that cannot be played together.
     """
     if book not in books():

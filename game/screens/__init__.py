@@ -1,1 +1,1 @@
-"""The window: draws what happened, sends orders. The only room that knows pygame."""
+"""The window: draws what happened, sends orders. The only package that imports pygame."""

@@ -129,7 +129,7 @@ class App:
             self._woken_by.append(event)
 
     def _safely(self, dt: float) -> bool:
-        """One frame; after a fault the title is up, with the battle on the shelf and a way back into it.
+        """One frame; after a fault the title is up, with the battle saved and a button that leads back into it.
 
         Raises only when the title itself cannot be shown.
         """
@@ -145,7 +145,7 @@ class App:
         return going
 
     def _recover(self, fault: Exception) -> None:
-        """Write the fault down, put the battle back on the shelf, and offer to go on with it."""
+        """Write the fault to the log file, save the battle, and offer to resume it."""
         log, battle = report("the window", "".join(traceback.format_exception(fault))), left(self.stage)
         self._drop_screens()
         self.stage.show(Title())

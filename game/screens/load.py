@@ -1,4 +1,4 @@
-"""Battles on the shelf: those saved by the player, and those the game keeps as they go."""
+"""Load screen: battles saved by the player, and those the game saves as they go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which book the window speaks for: that of the battle on its stage, else one that is asked for."""
+"""Whose book's words the window shows: those of the battle on its stage, else one that is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The title: a new battle, the one left last, one from the shelf, options, the way out."""
+"""Title screen: new battle, continue, load, options, quit."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ class Art(NamedTuple):
     `force` says what a success does, in the book's own words (None: no harm), `builds` the Accuracy and Initiative
     that it pays, `again` that another attack follows at once, `winds` the actions it costs its target next turn;
     `first` is an act to do before it, whose price is in its own; `rush` is what the way before it must have put on
-    attacks, which then does not weigh on this one (0: any way may come before it, and weighs). `lunge` is its force
+    attacks, which then does not affect this one (0: any way may come before it, and weighs). `lunge` is its force
     where a step of this turn has brought its maker nearer, `unawares` what it is against one caught by surprise,
     `mounted` against one who rides (None: the same); `ground` is what the die must show more once its target has given
     ground; `disarms` that it strikes at the weapon of its target, not at the body.

@@ -1,4 +1,4 @@
-"""Light and dark on the board: what carried lamps clear, and what the light weighs on checks (ALA-VIS)."""
+"""Light and dark on the board: what carried lamps clear, and what the light takes off checks (ALA-VIS)."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Sheet:
     """What a unit can bear, spend and do, how hard it is to hit and how far it goes, in the book's own words.
 
     `stats` are its bare figures, `purse` what else one's own may spend, `actions` what is left to it, `arms` what the
-    weapon in hand does and `worn` what it wears, `guard` what an attack on it meets, `marks` what weighs on it or helps
+    weapon in hand does and `worn` what it wears, `guard` what an attack on it meets, `marks` what affects it or helps
     it; `kinds` are the kinds of orders that its weapon in hand is made for, `reach` is how far it can shoot just now, 0
     if not at all; `prices` are the options that are paid for.
     """

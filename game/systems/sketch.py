@@ -178,7 +178,7 @@ class Fighter(NamedTuple):
     `punch` rates its weapon (1024: a rifleman's), `stamina` and `remaining` its staying power fresh and now, in 1024ths
     of an ordinary hit; `shakes` that it may shake a light wound off, `winded` the stress that a Second Wind would take
     from it now; `other_blade` is a weapon for close combat that it could draw (-1: none), `blade` tells that it has one
-    in hand, `hilt` what must be reached to strike it aside (0: it cannot be), `arm` is what weighs on all its close
+    in hand, `hilt` what must be reached to strike it aside (0: it cannot be), `arm` is what affects all its close
     attacks, `open` the Edge of close attacks on it, `backs` that it may give ground, `rushes` that it may answer a blow
     that falls short, `sure` that it is hit without a roll; `grips` is whom it holds or is held by (0: nobody), `holds`
     that it is the holder; `exposed` tells that it is caught by surprise, `rides` that it sits high, `lamp` how many

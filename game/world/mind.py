@@ -1,4 +1,4 @@
-"""Advantage, exploits and edges: what a unit has stored up and what weighs on it."""
+"""Advantage, exploits and edges: what a unit has stored up and what affects it."""
 
 from __future__ import annotations
 

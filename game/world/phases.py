@@ -1,4 +1,4 @@
-"""A round in phases: what each unit has earned in it, what it has declared, what weighs on it (ALT-BASE-08, -10)."""
+"""A round in phases: what each unit has earned in it, what it has declared, what affects it (ALT-BASE-08, -10)."""
 
 from __future__ import annotations
 

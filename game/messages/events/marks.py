@@ -1,4 +1,4 @@
-"""What other rooms need to know of a kind of event, beside how it is told, drawn and heard."""
+"""What other packages need to know of a kind of event, beside how it is told, drawn and heard."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ MARKS: dict[str, type] = {
 
 @event("mark_set", secret=lambda e: MARKS[e.mark], marks=Mark.MINOR)
 class MarkSet(Event):
-    """Something that weighs on a unit was set: `mark` names it, `amount` is what it is now (true is 1)."""
+    """Something that affects a unit was set: `mark` names it, `amount` is what it is now (true is 1)."""
 
     unit: Who
     mark: str

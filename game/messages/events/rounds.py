@@ -239,7 +239,7 @@ class DegreesRolled(Rolled):
     degrees: tuple[str, ...]
 
     def told(self, t: Teller) -> LogLine | None:
-        """Control die and situation dice, the sum of steps, the limits of the score, and what that comes to."""
+        """Control die and situation dice, the sum of steps, the limits of the score, and their result."""
         what = self.key.replace("_", " ")
         who = f"{t.name(self.unit)}, " if self.unit and self.key not in _SELF else ""
         steps = ", ".join(f"{steps:+d}" if steps else "0" for steps in self.steps)

@@ -1,7 +1,7 @@
 """Attacks as tables of terms: every step on the roll of a shot, a throw, a lob, a blow (ALT-BASE-06, -20 to -29, -37).
 
 What a term may read: `n`, the figures of the book; `skill`, the step that its score starts from; `arm`, what it is made
-with, and what the `saddle` puts on that; `reach`, its ranges; `me`, what weighs on the attacker, and its `eyes`; `how`,
+with, and what the `saddle` puts on that; `reach`, its ranges; `me`, what affects the attacker, and its `eyes`; `how`,
 the order; `it`, what the target puts on it; of a blow the `height`, the `slot` among several attackers and the step of
 a `further` one; and as whole numbers the `squares` between them, the `rung` of the ground,
 the `shade` of the target's square and the `veil` on the line.
@@ -57,7 +57,7 @@ class Reach(NamedTuple):
 
 
 class Weight(NamedTuple):
-    """What weighs on an attacker: its state, conditions, gait; on fire what it has aimed and who suppresses it."""
+    """What affects an attacker: its state, conditions, gait; on fire what it has aimed and who suppresses it."""
 
     own: tuple[Modifier, ...] = ()
     felt: tuple[Modifier, ...] = ()
@@ -100,7 +100,7 @@ def _carries(n: Numbers, ranges: tuple[int, ...], family: str, skill: str, rank:
 
 
 def weight_of(world: Reading, unit: Unit, n: Numbers) -> Weight:
-    """What weighs on the fire and the throws of a unit: its state, its gait, aim, suppression (ALT-BASE-22 to -27)."""
+    """What affects the fire and the throws of a unit: its state, its gait, aim, suppression (ALT-BASE-22 to -27)."""
     marks = world.find(unit, PhaseMarks) or PhaseMarks()
     own, felt = own_steps(world, unit, n), striking_steps(world, unit, n)
     return Weight(own, felt, pace_steps(world, unit, n), aim_of(world, unit), marks.suppressed)
@@ -241,7 +241,7 @@ THROW = _without(*_CLOSE, "saddle")
 LOB = _without(*_CLOSE, "saddle", "it", "rung")
 """A square does not dodge and is in no cover; how well it is seen counts."""
 GROUP = _without(*_CLOSE, "saddle", "it", "me", "how")
-"""What weighs on group fire as on any (WAR-GROUP-13)."""
+"""What affects group fire as on any (WAR-GROUP-13)."""
 BLOW = _without("reach", "rung")
 
 

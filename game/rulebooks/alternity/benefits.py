@@ -23,9 +23,9 @@ class Offer:
 
 @dataclass(frozen=True)
 class BenefitPrices:
-    """Level and price of each benefit for Combat Spec, Free Agent, Tech Op and Diplomat, once for each time it is had.
+    """Level and price of each benefit for Combat Spec, Free Agent, Tech Op and Diplomat (ALT-PROG-24).
 
-    All of ALT-PROG-24.
+    One entry for each time it is bought.
     """
 
     benefit_action_die: tuple[int, ...] = (10, 3, 10, 3, 10, 3, 12, 5)

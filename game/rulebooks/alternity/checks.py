@@ -1,4 +1,4 @@
-"""Checks of a unit: scores, base steps, and what weighs on everything it tries (ALT-BASE-03, -04, ALT-DAZE-08)."""
+"""Checks of a unit: scores, base steps, and what affects everything it tries (ALT-BASE-03, -04, ALT-DAZE-08)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def struck_steps(world: Reading, target: Unit, n: Numbers, *, fallen: bool, rang
 # --- checks -----------------------------------------------------------------------------------------------------------
 
 STATE = Terms()
-"""What weighs on everything a unit tries. A term may read `world` and `unit`, `n`, the figures of the book, the unit's
+"""What affects everything a unit tries. A term may read `world` and `unit`, `n`, the figures of the book, the unit's
 `marks` of the round, what it has `carried` along, and the phase of the battle that is played `now`."""
 
 
@@ -97,7 +97,7 @@ def scored(world: Reading, unit: Unit, skill: str, n: Numbers) -> tuple[int, Mod
 
 
 def own_steps(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
-    """What weighs on everything a unit tries: wounds, a dodge in force, lost balance, orders and tricks."""
+    """What affects everything a unit tries: wounds, a dodge in force, lost balance, orders and tricks."""
     return tuple(parts(STATE, _facts(world, unit, n)))
 
 
@@ -144,7 +144,7 @@ def score_of(world: Reading, unit: Unit, skill: str) -> int:
 def check(
     world: Reading, unit: Unit, n: Numbers, skill: str, more: Iterable[Modifier] = (), *, key: str = ""
 ) -> StepCheck:
-    """A skill check with everything that weighs on it."""
+    """A skill check with everything that affects it."""
     score, base = scored(world, unit, skill, n)
     practice = Modifier("practice", eased(skill, world.get(unit, Training).rank(skill), n), "ALT-BASE-42")
     felt = check_steps(world, unit, n, skill)
@@ -193,7 +193,7 @@ ACTION.term("armour", "ALT-BASE-07")(lambda world, unit: world.get(unit, Plating
 
 
 def action_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
-    """The roll that earns a phase; it cannot fail, and Dazed and armour weigh on it (ALT-BASE-07)."""
+    """The roll that earns a phase; it cannot fail, and Dazed and armour affect it (ALT-BASE-07)."""
     steps = parts(ACTION, {"n": n, "world": world, "unit": unit})
     return step_check(unit, n, "action check", action_score(world, unit, n), steps, sure=True)
 

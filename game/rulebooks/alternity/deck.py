@@ -56,7 +56,7 @@ def ways(world: Reading, unit: Unit, n: Numbers) -> tuple[Respond, ...]:
 
 
 def deck_check(world: Reading, unit: Unit, way: str, n: Numbers) -> StepCheck:
-    """The roll; a dodge in force does not weigh on it (ALT-DECK-07)."""
+    """The roll; a dodge in force does not affect it (ALT-DECK-07)."""
     found = check(world, unit, n, "dodge", key=DODGE) if way == DODGE else feat(world, unit, n, "dex", name=DODGE)
     return replace(found, modifiers=tuple(one for one in found.modifiers if one.key != "dodging"))
 

@@ -130,7 +130,7 @@ def _lobbed(world: Reading, lob: Lob, n: Numbers, *, decks: bool) -> Foresight |
     smoke = lob.arm == GRENADE and clouds(world.get(lob.unit, Pouch).card(lob.grenade))
     degrees = {} if smoke else _degrees(world, line.bands, landing)
     if lob.unit in degrees and (world.find(lob.unit, Carried) or Carried()).hindered:
-        return None  # the throw may end what weighs on the thrower before its own grenade goes off
+        return None  # the throw may end what affects the thrower before its own grenade goes off
     near = {} if smoke else _startled(world, line.bands, landing, n)
     if near and not can_be_told(world):
         return None

@@ -34,7 +34,7 @@ class Dodging(Frame):
 
 @record(word="foiled")
 class Foiled(Frame):
-    """A declared attack comes to nothing before any die: its target is gone, or the weapon is (ALT-BASE-44)."""
+    """A declared attack is lost before any die: its target is gone, or the weapon is (ALT-BASE-44)."""
 
     unit: int
     why: str

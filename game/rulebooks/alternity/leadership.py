@@ -107,7 +107,7 @@ def outwitted(world: Reading, _unit: Unit, target: Unit, n: Numbers, degree: int
 
 
 class TricksEnd(System):
-    """A trick weighs on one check, and on none of the phase in which it was played: that goes on at the same time."""
+    """A trick affects one check, and on none of the phase in which it was played: that goes on at the same time."""
 
     moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.AttackGraded, ev.SkillUsed)
 

@@ -193,7 +193,7 @@ def _declared_way(world: Reading, unit: Unit, order: Move, budget: int) -> tuple
 
 
 def at_once(_world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
-    """The gait weighs on what else the unit does in the phase (ALT-BASE-22)."""
+    """The gait affects what else the unit does in the phase (ALT-BASE-22)."""
     pace = gait_steps(order.gait, numbers(book))
     return (ev.MarkSet(unit, "pace", pace),) if pace else ()
 

@@ -97,7 +97,7 @@ class After(NamedTuple):
 
 
 def body_of(world: Reading, unit: Unit, n: Numbers, *, swaying: bool = False) -> Body:
-    """What a unit bears; `swaying`: it has lost its balance meanwhile, which weighs on its check too."""
+    """What a unit bears; `swaying`: it has lost its balance meanwhile, which affects its check too."""
     check = stamina_check(world, unit, n)
     steps = check.steps - dazed_steps(world, unit, n) + n.off_balance * swaying
     return Body(world.get(unit, Tracks), world.find(unit, Plating) or Plating(), check.score, steps)

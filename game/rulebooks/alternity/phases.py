@@ -112,7 +112,7 @@ def _walks(world: Reading, unit: Unit, stage: str) -> bool:
 
 
 def _spent(frame: Phase, world: Reading) -> Iterator[ev.Event]:
-    """What weighs on a unit's next action ends with it: lost balance, a bad start (ALT-DECK-04, ALT-CRIT-06)."""
+    """What affects a unit's next action ends with it: lost balance, a bad start (ALT-DECK-04, ALT-CRIT-06)."""
     reacted = {unit for unit in world.having(PhaseMarks) if world.get(unit, PhaseMarks).reacted}
     acted = [unit for unit in frame.declared if declared(world, unit)]
     for unit in (*acted, *sorted(reacted.difference(acted))):

@@ -15,7 +15,7 @@ MELEE = ("blade", "bludgeon", "powered_weapon")
 
 @dataclass(frozen=True)
 class RankFigures:
-    """From which rank each benefit is had; a profile may set each of them. All of ALT-BASE-42 unless it says else."""
+    """From which rank each benefit counts; a profile may set each of them. All of ALT-BASE-42 unless it says else."""
 
     rank_range_rifle: int = 3
     rank_range_bow: int = 3

@@ -1,4 +1,4 @@
-"""A round: who comes to, action checks, four phases (ALT-BASE-07 to -09, -16)."""
+"""A round: who wakes, action checks, four phases (ALT-BASE-07 to -09, -16)."""
 
 from __future__ import annotations
 

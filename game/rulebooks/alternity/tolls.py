@@ -203,7 +203,7 @@ def _place(held: Tracks) -> int:
 
 @lru_cache(maxsize=2048)
 def _landed(kind: Tracks, harm: Harm) -> Board:
-    """Where each of all tracks comes to by this harm."""
+    """Each of all tracks after this harm."""
     stun, wound, mortal = filled(_every(kind), (kind.stun_most, kind.wound_most, kind.mortal_most), harm)
     return ((mortal * (kind.wound_most + 1) + wound) * (kind.stun_most + 1) + stun).astype(np.int32)
 

@@ -17,7 +17,7 @@ from game.world.store import Reading, Unit
 
 
 def gaits_of(world: Reading, n: Numbers, unit: Unit) -> tuple[Gait, ...]:
-    """The gaits open beside an action; who has declared one goes at one that does not weigh on it (ALT-BASE-22)."""
+    """The gaits open beside an action; who has declared one goes at one that does not affect it (ALT-BASE-22)."""
     pledged = action_of(world, unit) is not None
     found = []
     for word, squares in zip(GAITS, paces(world, unit, n), strict=True):

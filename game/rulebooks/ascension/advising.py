@@ -57,7 +57,7 @@ def _edge(world: Reading, n: Numbers, ask: Ask) -> Order:
 
 
 def _reach(world: Reading, n: Numbers, ask: Ask) -> Order:
-    """The blow at once, where it has a fair chance: it may be all the foe's attack comes to (ALT-PLUG-06)."""
+    """The blow at once, where it has a fair chance: it may be all that the foe's attack does (ALT-PLUG-06)."""
     fair = _dice_of_a_blow(world, n, ask.unit, ask.about) >= FAIR
     blow = Close(ask.about, WEAPON)
     return blow if fair and blow in ask.choices else DECLINE

@@ -75,7 +75,7 @@ def foresee(
 
 
 def _shaken_nerves(book: Rulebook) -> bool:
-    """Whether stress may weigh on a check of nerve that follows at once (ALT-PLUG-04).
+    """Whether stress may affect a check of nerve that follows at once (ALT-PLUG-04).
 
     Where one attack has several victims, one of whom may see another die, that is left to exploring.
     """

@@ -62,7 +62,7 @@ class Blow(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """The stress a body comes to by one blow, and the full wounds it takes."""
+    """The stress of a body after one blow, and the full wounds it takes."""
 
     points: int
     wounds: int

@@ -45,7 +45,7 @@ def borrowed_from(table: Mapping[str, object]) -> Borrowed:
 RULES: dict[str, Rule] = {
     "dazed.revised": Rule(
         "Dazed by stress",
-        "Stress within its level weighs on every check, by quarters of the Stress Limit (ALT-PLUG-04).",
+        "Stress within its level affects every check, by quarters of the Stress Limit (ALT-PLUG-04).",
     ),
     "deck.dex_feat": Rule(
         "Dodge by Physique",

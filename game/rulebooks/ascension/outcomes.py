@@ -186,7 +186,7 @@ def untouched(world: Reading, n: Numbers, unit: Unit) -> Harm:
 
 
 def suppression_of(world: Reading, unit: Unit) -> int:
-    """The Edge by which suppression weighs on a unit's attacks."""
+    """The Edge by which suppression affects a unit's attacks."""
     return (world.find(unit, Edge) or Edge()).suppression
 
 

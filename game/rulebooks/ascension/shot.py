@@ -46,7 +46,7 @@ SHOT, CHALLENGE = Terms(), Terms()
 
 
 class Shooter(NamedTuple):
-    """An attacker: the weapon in hand, its skill, its wounds, its senses, and what weighs on it."""
+    """An attacker: the weapon in hand, its skill, its wounds, its senses, and what affects it."""
 
     gun: str = ""
     increment: int = 0
@@ -320,7 +320,7 @@ def rung_of(it: Target, squares: int, rung: int, n: Numbers, *, lower: int = 0) 
 def _visibility(n: Numbers, me: Shooter, how: Manner, heard: int, shade: int, veil: int) -> Modifier:
     """Light on the target, smoke or what else obscures the line; the worst, once (ASC-RULING-31, ALA-RULING-07, -09).
 
-    Nothing of it weighs on who hears the target, or sees nothing at all: Blinded has an Edge of its own.
+    Nothing of it affects who hears the target, or sees nothing at all: Blinded has an Edge of its own.
     """
     if "insane_trick" in how.options or heard or me.blinded:
         return NOTHING

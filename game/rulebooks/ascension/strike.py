@@ -65,7 +65,7 @@ def _declared(frame: Strike, world: Reading) -> Step:
 
 
 def lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
-    """Why the attack comes to nothing: the attacker fell, or no target is left in reach (ASC-RULING-85)."""
+    """Why the attack is lost: the attacker fell, or no target is left in reach (ASC-RULING-85)."""
     if not stands(world, frame.unit, n):
         return "the attacker has fallen"
     if act_refusal(world, frame.unit) is not None:

@@ -1,6 +1,6 @@
 """A thrown grenade as tables of terms: every Edge on the throw, every part of its DC (ASC-GREN-01, -02, ASC-RULING-48).
 
-A term may read: `n`, the figures of the book; `arm`, the body that throws; `me`, what weighs on it as on any attacker;
+A term may read: `n`, the figures of the book; `arm`, the body that throws; `me`, what affects it as on any attacker;
 `how`, the order; and as whole numbers `squares` to where it shall land and the `rung` of cover there.
 """
 

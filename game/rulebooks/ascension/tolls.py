@@ -104,7 +104,7 @@ def _toll(body: Body, full: int, rows: Sequence[After], margins: Sequence[int]) 
 
 
 def _worn(body: Body, full: int, row: After) -> int:
-    """The part of a fresh body's staying power that is lost when stress comes to this; parts of CERTAIN."""
+    """The part of a fresh body's staying power that is lost when stress reaches this; parts of CERTAIN."""
     power, falls = staying(body.hide, full), body.falls
     had = power[max(0, min(full, falls - body.points))]
     total = sum(

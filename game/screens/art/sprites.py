@@ -1,4 +1,4 @@
-"""Drawings: SVG from the shelf, recoloured, turned and drawn at any size, each picture drawn only once."""
+"""Drawings: shipped SVG files, recoloured, turned and drawn at any size, each picture drawn only once."""
 
 import math
 import re

@@ -119,7 +119,7 @@ class Warfare(Protocol):
         """The check of who is threatened with so many rolls (WAR-GROUP-23, WAR-BOOK-06)."""
 
     def yields(self, draw: AnyCheck, value: int) -> str:
-        """What that check comes to: holds, yields or surrenders."""
+        """The result of that check: holds, yields or surrenders."""
 
     def gives_up(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
         """Its next action is lost (WAR-GROUP-23)."""

@@ -1,4 +1,4 @@
-"""What an assault comes to, and what becomes of the defeated, in plain numbers (WAR-OUTCOME, WAR-ORDERS)."""
+"""The result of an assault, and what becomes of the defeated, in plain numbers (WAR-OUTCOME, WAR-ORDERS)."""
 
 from __future__ import annotations
 

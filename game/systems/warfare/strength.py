@@ -54,7 +54,7 @@ def defence_value(classes: Iterable[str], grade: str, w: WarfareFigures) -> int:
 
 
 def total(defence: int, attack: int, w: WarfareFigures, *, leadership: bool = False) -> int:
-    """The sum that weighs on the check and makes the rounds, without a limit (WAR-ASSAULT-02, -09, -15)."""
+    """The sum that affects the check and makes the rounds, without a limit (WAR-ASSAULT-02, -09, -15)."""
     return defence + attack + w.assault_leadership * leadership
 
 

@@ -246,7 +246,7 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Close) -> tuple[Fr
 
 
 def striking(world: Reading, unit: Unit, n: Numbers, options: tuple[str, ...]) -> Weight:
-    """What weighs on the blows of a unit."""
+    """What affects the blows of a unit."""
     weight = Weight(own_steps(world, unit, n), striking_steps(world, unit, n, close="strike"))
     return charging(weight, n) if CHARGE in options else weight._replace(pace=pace_steps(world, unit, n))
 

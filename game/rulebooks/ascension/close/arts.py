@@ -55,7 +55,7 @@ _THROWN = Force((Blow("1d3"),), 1)
 
 
 class Hands(NamedTuple):
-    """What of a unit decides its close combat but what weighs on all it does: its hand, what counts in its AC.
+    """What of a unit decides its close combat but what affects all it does: its hand, what counts in its AC.
 
     `hold` is 1 for who holds another, -1 for who is held, 0 outside a hold; `kinds` are the attacks open to its hands.
     """
@@ -109,7 +109,7 @@ def close_ac(n: Numbers, guard: Ward) -> int:
 def arts_of(
     n: Numbers, hand: Hand, held: Advantage, ki: int, hold: int, kinds: tuple[str, ...], *, lean: bool = False
 ) -> tuple[Art, ...]:
-    """Every close attack that a unit can pay for as it stands, what weighs on all it does left out of its Edge.
+    """Every close attack that a unit can pay for as it stands, what affects all it does left out of its Edge.
 
     `lean`: the plain ones alone.
     """

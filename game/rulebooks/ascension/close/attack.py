@@ -171,7 +171,7 @@ def _told(frame: CloseAttack, world: Reading) -> ev.AttackDeclared:
 
 
 def _lost(frame: CloseAttack, world: Reading, n: Numbers) -> str | None:
-    """Why the attack comes to nothing: the attacker fell, or the target is out of reach but for a Backstep."""
+    """Why the attack is lost: the attacker fell, or the target is out of reach but for a Backstep."""
     if not stands(world, frame.unit, n):
         return "the attacker has fallen"
     if act_refusal(world, frame.unit) is not None:
@@ -253,7 +253,7 @@ def _rolled(frame: CloseAttack, world: Reading, n: Numbers, margin: int) -> Step
 
 
 def _failed(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[ev.Event, ...]:
-    """What a miss comes to: a show that impresses nobody, and what Tumbling is paid, a grip that slips."""
+    """The result of a miss: a show that impresses nobody, and what Tumbling is paid, a grip that slips."""
     shown = (Brandished(frame.unit, frame.target, success=False),) if frame.kind == "brandish" else ()
     return (*shown, *missed(world, frame.unit, frame.target, n), *slipped(frame, world))
 

@@ -110,7 +110,7 @@ ACTS = {f"ki_{level}": _kind(level) for level in LEVELS}
 # --- the Advantage they build -----------------------------------------------------------------------------------------
 
 Done: TypeAlias = tuple[tuple[Event, ...], tuple[Frame, ...]]
-"""What a success comes to: events, and what it puts under way."""
+"""The result of a success: events, and what it puts under way."""
 
 
 def built(frame: CloseAttack, world: Reading, n: Numbers, more: int = 0) -> tuple[Event, ...]:

@@ -82,7 +82,7 @@ def hand_of(world: Reading, unit: Unit, stance: CloseStance, n: Numbers, steady:
 
 
 def weighed(world: Reading, unit: Unit, me: Shooter, kind: str, n: Numbers) -> Shooter:
-    """A unit as an attacker of a kind: what weighs on its shots weighs on its blows, and more."""
+    """A unit as an attacker of a kind: what affects its shots affects its blows, and more."""
     return me._replace(conditions=(*close_edges(world, unit, n, kind), *me.conditions))
 
 

@@ -85,8 +85,8 @@ class Errands:
             self.screen.stage.tell(fault.problems)
             return
         words = f"This moment is kept as {path}. It shows both sides: no peeping while you play."
-        self.screen.stage.message("Kept as a scene", words)
+        self.screen.stage.message("Saved as scene", words)
 
     def load(self) -> None:
-        """Choose another battle from the shelf."""
+        """Choose another saved battle."""
         self.over("load")

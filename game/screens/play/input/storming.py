@@ -71,7 +71,7 @@ class Party:
 
 
 class Storming:
-    """A plan; `order` is what it comes to."""
+    """A plan; `order` is the order it makes."""
 
     def __init__(self, outlook: Outlook, ask: Ask) -> None:
         self.outlook, self.ask = outlook, ask

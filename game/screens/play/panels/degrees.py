@@ -20,7 +20,7 @@ _TINTS: dict[str, theme.Colour] = {
 }  # fmt: skip
 STEPS = """Steps on the roll
 + makes it harder, - easier. Together they choose the situation die, which is added to the control die or taken off."""
-"""The tip on what weighs on a check."""
+"""The tip on what affects a check."""
 _SUCCESSES = tuple(word(degree) for degree in range(AMAZING, FAILURE, -1))
 
 

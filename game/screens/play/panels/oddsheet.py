@@ -283,7 +283,7 @@ UNLIKELY = Fraction(1, 20)
 
 
 def _likeliest(fates: tuple[Fate, ...]) -> list[Fate]:
-    """Whom it catches most likely first: a blast may stray far, and the room is short."""
+    """Whom it catches most likely first: a blast may stray far, and there is little space."""
     return sorted(fates, key=lambda fate: (-fate.hit, fate.unit))
 
 
@@ -301,7 +301,8 @@ ANSWERS = {"overwatch": "overwatch", "snap": "an Improved Snap Shot", "dodge": "
 def _answers(pen: Pen, answers: tuple[str, ...]) -> None:
     """What the figures of a blast leave out: so many dice and dodges cannot be looked through while one points."""
     said = ", ".join(ANSWERS[question] for question in answers if question in ANSWERS)
-    pen.wrapped(f"If nobody answers. Open to them: {said}." if said else "Nobody can answer it.", 11, theme.SECOND)
+    words = f"Without reactions. Possible reactions: {said}." if said else "No reactions possible."
+    pen.wrapped(words, 11, theme.SECOND)
 
 
 def _interrupts(

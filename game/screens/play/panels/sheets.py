@@ -165,7 +165,7 @@ def harm(world: Reading, book: Rulebook, unit: Unit) -> str:
 
 
 def signs_of(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
-    """All signs of a unit: what weighs on it or helps it, and what its book has set on it."""
+    """All signs of a unit: what affects it or helps it, and what its book has set on it."""
     return (*conditions(outlook, unit), *outlook.book.sheet(outlook, outlook.book, unit).marks)
 
 
@@ -182,7 +182,7 @@ def of_badge(outlook: Outlook, unit: Unit, icon: str) -> str:
 
 
 def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
-    """What weighs on a unit or helps it now: icon and words."""
+    """What affects a unit or helps it now: icon and words."""
     stance, posture = outlook.find(unit, Stance) or Stance(), outlook.find(unit, Posture) or Posture()
     edge, pace = outlook.find(unit, Edge) or Edge(), outlook.find(unit, Pace) or Pace()
     watch, wounds = outlook.find(unit, Overwatch), outlook.find(unit, Wounds) or Wounds()

@@ -61,7 +61,7 @@ PLAIN = {
 }
 """All others, by how their words begin."""
 OF_TURNS = ("moved", "sprinted", "muzzle flash")
-"""Signs that weigh on nothing in a book of phases."""
+"""Signs that affect nothing in a book of phases."""
 
 
 def meaning(outlook: Outlook, unit: Unit, icon: str, words: str) -> str:
