@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import get_origin, get_type_hints
 
 import pytest
@@ -21,6 +22,7 @@ from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
 from game.screens.play.animation import doings
 from game.screens.play.animation.playback import Playback
+from game.screens.play.board import onslaught
 from game.screens.play.log.luck import Throw, luck_line, shots
 from game.world.place import Position
 from game.world.squads import Squad
@@ -114,6 +116,30 @@ def test_every_picture_sound_and_colour_that_is_declared_is_there_and_no_other()
     assert {look.sound for look in looks if look.sound} <= set(known())
     figure = {part.name for part in dataclasses.fields(TokenLook)}
     assert {name for look in looks if look.picture == "becomes" for name, _value in look.figure} <= figure
+
+
+@pytest.mark.parametrize("picture", sorted(doings.PICTURES))
+def test_a_sound_that_is_declared_is_heard_with_every_picture(
+    picture: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = next(kind for kind in kinds() if kind.declared.shows is not None and kind.declared.shows.picture == picture)
+    with scene_battle(SCENE, "a") as battle:
+        shown, heard = played(battle), list[str]()
+        unit, other = battle.outlook("blue").friends()[0], battle.outlook("blue").foes()[0]
+        who = {"unit": unit, "by": unit, "target": other, "foe": other, "amount": 1, "degree": 1, "after": "dying"}
+        hints = get_type_hints(kind)
+        event = kind(**{one.name: who.get(one.name, _plain(hints[one.name])) for one in dataclasses.fields(kind)})
+        monkeypatch.setattr(shown.sounds, "play", lambda name, *_how, **_pan: heard.append(name))
+        monkeypatch.setattr(shown.pace, "tell", lambda _event, _lines: [])
+        monkeypatch.setattr(type(shown.teller), "tell", lambda *_asked: ())
+        monkeypatch.setattr(shown, "_float", lambda _event: None)
+        monkeypatch.setattr(onslaught, "stronghold", lambda *_asked: SimpleNamespace(cells=[(1, 1)]))
+        look = dataclasses.replace(kind.declared.shows, sound="select")
+        monkeypatch.setattr(kind, "declared", dataclasses.replace(kind.declared, shows=look))
+        battle.outlook("blue").log.append(event)
+        shown.hear()
+        shown.update(0.01)
+        assert heard[:1] == ["select"]
 
 
 def kinds() -> list[type[ev.Event]]:

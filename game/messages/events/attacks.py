@@ -317,7 +317,7 @@ class Noticed(Event):
     "interrupted",
     line="{unit} answers {foe} with {meant}",
     floats=rises("{shout}!", SECOND),
-    shows=Look("answer"),
+    shows=Look("answer", "overwatch"),
     marks=Mark.FINAL,
 )
 class Interrupted(Event):

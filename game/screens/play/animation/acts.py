@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pygame
@@ -23,10 +23,20 @@ Pieces = dict[Unit, Piece]
 
 @dataclass
 class Act:
-    """One thing happening on the board for `length` seconds; `focus` is the square to look at."""
+    """One thing happening on the board for `length` seconds; `focus` is the square to look at.
+
+    `sound` is heard as it begins: the one that the event declares, unless its picture says otherwise (empty: none).
+    """
 
     length: float = 0.0
     focus: Cell | None = None
+    sound: str | None = field(default=None, kw_only=True)
+
+    def set_off(self, pieces: Pieces, sounds: Sounds) -> None:
+        """It starts, and is heard."""
+        if self.sound:
+            sounds.play(self.sound)
+        self.begin(pieces, sounds)
 
     def begin(self, pieces: Pieces, sounds: Sounds) -> None:
         """It starts."""
@@ -174,12 +184,9 @@ class Changed(Act):
 
     unit: Unit = 0
     values: tuple[tuple[str, Any], ...] = ()
-    sound: str = ""
 
     def begin(self, pieces: Pieces, sounds: Sounds) -> None:
         """It changes."""
-        if self.sound:
-            sounds.play(self.sound)
         piece = pieces.get(self.unit)
         if piece is not None:
             piece.look = replace(piece.look, **dict(self.values))

@@ -113,7 +113,7 @@ def _beat(p: Playback, e: Any) -> Act:
 
 def _changed(p: Playback, e: Any, figure: tuple[tuple[str, Any], ...], *, heard: bool = True, beats: int = 1) -> Act:
     """What becomes of a unit's figure, with the sound that is declared, if that is heard."""
-    return acts.Changed(_BEAT * beats, p.cell(e.unit), e.unit, figure, e.declared.shows.sound if heard else "")
+    return acts.Changed(_BEAT * beats, p.cell(e.unit), e.unit, figure, sound=None if heard else "")
 
 
 def _becomes(p: Playback, e: Any) -> Act:
@@ -136,7 +136,7 @@ def _turn(p: Playback, e: ev.TurnBegan | ev.TurnResumed) -> Act:
 
 
 def _stance(_p: Playback, e: ev.StanceTaken) -> Act:
-    return acts.Changed(0.1, None, e.unit, (("stance", stance_icon(e.stance)),), "")
+    return acts.Changed(0.1, None, e.unit, (("stance", stance_icon(e.stance)),))
 
 
 def _gun(p: Playback, e: ev.AmmunitionChanged) -> Act:

@@ -198,10 +198,11 @@ class Playback:
         act = PICTURES[look.picture](self, event)
         if act is None:
             return
+        act.sound = look.sound if act.sound is None else act.sound
         if not quick:
             self.focus = act.focus or self.focus
         elif not (Mark.TIMED in event.declared.marks and self._looked_at(act)):
-            act.begin(self.pieces, self.sounds)
+            act.set_off(self.pieces, self.sounds)
             act.end(self.pieces)
             return
         self._next = act
@@ -220,7 +221,7 @@ class Playback:
 
     def _begin(self, act: Act) -> None:
         self._act, self._next, self._age = act, None, 0.0
-        act.begin(self.pieces, self.sounds)
+        act.set_off(self.pieces, self.sounds)
 
     def _tell(self, event: ev.Event) -> None:
         told = self.pace.tell(event, list(self.teller.tell(event)))

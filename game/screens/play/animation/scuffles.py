@@ -106,11 +106,6 @@ class Shout(Act):
 
     words: str = ""
     at: Cell | None = None
-    sound: str = "overwatch"
-
-    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
-        """It is heard."""
-        sounds.play(self.sound)
 
     def draw(self, target: pygame.Surface, view: View, part: float) -> None:
         """A plate at the head of the board, and a sign on who answers."""

@@ -87,7 +87,6 @@ def heard(played: Playback, event: Any) -> acts.Act | None:
     said = dict(look.figure).get("words") or ENDED.get(event.degree, TAKEN)
     tone = theme.SELECTED if said == TAKEN else theme.THREAT
     played.floaters.append(acts.Floater(middle(place), said, tone))
-    played.sounds.play(look.sound)
     return acts.Act(LONG, middle(place))
 
 
