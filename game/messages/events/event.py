@@ -22,7 +22,7 @@ from game.messages.events.lines import Line, LogLine, Teller
 from game.messages.events.looks import Float, Look, Rising
 from game.messages.events.marks import Mark
 from game.messages.events.roles import Viewer
-from game.messages.events.writes import Writes, together
+from game.messages.events.writes import Writes, opening, together
 from game.record import record
 from game.world.store import Writing
 
@@ -83,6 +83,8 @@ def event(
         part = (lambda _e: secret) if isinstance(secret, type) else secret
         if writes:
             kind.write = together(writes if isinstance(writes, tuple) else (writes,), kind)  # type: ignore[method-assign, assignment]
+        if Mark.OPENS in marks:
+            kind.write = opening(kind.write)  # type: ignore[method-assign, assignment]
         if line:
             told = Line(line) if isinstance(line, str) else line
             kind.told = lambda self, t: told.told(self, t)  # type: ignore[method-assign]  # noqa: PLW0108

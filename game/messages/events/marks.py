@@ -11,6 +11,8 @@ class Mark(Flag):
     NONE = 0
     ACTS = auto()
     """From here on its unit is the one who acts."""
+    OPENS = auto()
+    """Done in one's own turn it closes the time for taking a stance (ASC-STANCE-01)."""
     MINOR = auto()
     """Not worth a line of each of a hundred soldiers of squads."""
     UNSHOWN = auto()

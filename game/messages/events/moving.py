@@ -10,7 +10,7 @@ from game.messages.events.lines import PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BRASS, Look, becomes, rises
 from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Viewer, Who
-from game.messages.events.writes import opened, puts, sets
+from game.messages.events.writes import puts, sets
 from game.world.melee import Trail
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance
 from game.world.store import Writing
@@ -24,7 +24,7 @@ _GAITS = {"walk": "walks", "run": "runs", "sprint": "sprints", "dash": "dashes",
     line=says("{unit} takes the {stance:words} stance", when=lambda e: e.stance),
     floats=rises("{stance:?{stance:words} stance}", BRASS),
     shows=Look("stance"),
-    marks=Mark.MINOR,
+    marks=Mark.MINOR | Mark.OPENS,
 )
 class StanceTaken(Event):
     """A stance was taken up."""
@@ -34,7 +34,6 @@ class StanceTaken(Event):
 
     def write(self, world: Writing) -> None:
         world.put(self.unit, Stance(self.stance))
-        opened(world, self.unit)
 
 
 @event(
@@ -64,7 +63,7 @@ class Rose(Event):
     unit: Who
 
 
-@event("fell_prone", line="{unit} falls prone", shows=becomes(prone=True))
+@event("fell_prone", line="{unit} falls prone", shows=becomes(prone=True), marks=Mark.OPENS)
 class FellProne(Event):
     """The unit lies on the ground."""
 
@@ -73,7 +72,6 @@ class FellProne(Event):
 
     def write(self, world: Writing) -> None:
         world.put(self.unit, replace(world.get(self.unit, Posture), prone=True))
-        opened(world, self.unit)
 
 
 @event("stepped", shows=Look("step"), marks=Mark.MINOR | Mark.DONE)

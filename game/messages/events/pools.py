@@ -9,13 +9,13 @@ from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import ACCURACY, INITIATIVE, THREAT, Rising, becomes, rises
 from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Who
-from game.messages.events.writes import adds, opened, sets
+from game.messages.events.writes import adds, sets
 from game.world.mind import Advantage, Edge
 from game.world.store import Writing
 from game.world.turns import Actions
 
 
-@event("actions_changed")
+@event("actions_changed", marks=Mark.OPENS)
 class ActionsChanged(Event):
     """Actions spent (negative) or gained, and why."""
 
@@ -31,7 +31,6 @@ class ActionsChanged(Event):
             self.unit,
             Actions(held.standard + self.standard, held.move + self.move, held.support + self.support),
         )
-        opened(world, self.unit)
 
 
 @event("advantage_changed", writes=adds(Advantage), marks=Mark.MINOR)
@@ -56,7 +55,7 @@ class AdvantageChanged(Event):
         return (f"+{self.initiative} Initiative", INITIATIVE) if self.initiative > 0 else None
 
 
-@event("edge_changed")
+@event("edge_changed", marks=Mark.OPENS)
 class EdgeChanged(Event):
     """An edge bought, used up or lapsed: steady, quickness or quick_draw."""
 
@@ -71,7 +70,6 @@ class EdgeChanged(Event):
         if self.edge == "steady":
             changes["steady_turns"] = self.turns
         world.put(self.unit, replace(edge, **changes))
-        opened(world, self.unit)
 
 
 @event(

@@ -132,8 +132,13 @@ def clocked(world: Writing, **changes: Any) -> None:
     world.put(battle, replace(world.get(battle, Clock), **changes))
 
 
-def opened(world: Writing, unit: Unit) -> None:
-    """Anything done in one's own turn closes the time for taking a stance (ASC-STANCE-01)."""
-    marks = world.find(unit, TurnMarks)
-    if marks is not None and not marks.opened and world.get(battle_of(world), Clock).active == unit:
-        world.put(unit, replace(marks, opened=True))
+def opening(write: Write) -> Write:
+    """The same, and what is done first in one's own turn closes the time for taking a stance (ASC-STANCE-01)."""
+
+    def opened(event: Any, world: Writing) -> None:
+        write(event, world)
+        marks = world.find(event.unit, TurnMarks)
+        if marks is not None and not marks.opened and world.get(battle_of(world), Clock).active == event.unit:
+            world.put(event.unit, replace(marks, opened=True))
+
+    return opened

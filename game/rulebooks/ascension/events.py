@@ -10,7 +10,7 @@ from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, GOOD, SECOND, THREAT, Look, becomes, rises
 from game.messages.events.marks import Mark
 from game.messages.events.roles import Other, Viewer, Who
-from game.messages.events.writes import adds, its, opened, puts, sets
+from game.messages.events.writes import adds, its, puts, sets
 from game.world.body import Stress, Wound, Wounds
 from game.world.conditions import AtBay
 from game.world.mind import Exploits
@@ -147,7 +147,7 @@ class ExploitChanged(Event):
         world.put(self.unit, replace(pools, **changes))
 
 
-@event("trait_used", floats=rises("{called}", SECOND), shows=becomes("surge"))
+@event("trait_used", floats=rises("{called}", SECOND), shows=becomes("surge"), marks=Mark.OPENS)
 class TraitUsed(Event):
     """A once-a-turn trait was used: surge or focus."""
 
@@ -158,7 +158,6 @@ class TraitUsed(Event):
         marks = world.get(self.unit, TurnMarks)
         surged, focused = marks.surged or self.trait == "surge", marks.focused or self.trait == "focus"
         world.put(self.unit, replace(marks, surged=surged, focused=focused))
-        opened(world, self.unit)
 
     def told(self, t: Teller) -> LogLine:
         name, bought = TRAITS[self.trait]
