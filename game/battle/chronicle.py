@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from game.battle.met import fate, met
 from game.battle.outlook import Outlook
 from game.messages import events as ev
-from game.messages.events.roles import UNTOLD, roles
+from game.messages.roles import as_known
 
 
 def visible(event: ev.Event, outlook: Outlook) -> ev.Event | None:
     """The event as the side witnesses it, straight after it was written and before anything follows; None if not."""
-    kind = type(event)
-    told, about = kind.declared, getattr(event, "unit", 0)
+    told, about = event.declared, getattr(event, "unit", 0)
     secret = told.secret(event) if told.secret is not None else None
     if told.untold or (secret is not None and outlook.keeps_secret(about, secret)):
         return None
     shown = event.shown(outlook)
-    if shown is None:
-        return None
-    changed: dict[str, Any] = {}
-    for name, role in roles(kind):
-        was = getattr(shown, name)
-        known = role.known(was, outlook)
-        if known is UNTOLD:
-            return None
-        if known != was:
-            changed[name] = known
-    return replace(shown, **changed) if changed else shown
+    return as_known(shown, outlook) if shown is not None else None
 
 
 def witness(outlook: Outlook, event: ev.Event) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
-from game.messages.assaults import SendAssault
-from game.messages.orders import Aid, Attack, Blows, Close, Order, Parry
-from game.messages.warfare import Appoint, GroupAttack
+from game.messages.orders import Order
+from game.messages.roles import Viewer, as_known
 from game.world.assaults import Assault, Observed, Sealed
 from game.world.melee import Grapple, Melee
 from game.world.mind import Attacking
@@ -39,25 +38,9 @@ def melee_known(true: Melee | None, hidden: frozenset[Unit]) -> Melee | None:
     return replace(true, attacked=attacked, spared=spared)
 
 
-def declared_known(true: Declared | None, hidden: frozenset[Unit]) -> Declared | None:
+def declared_known(true: Declared | None, viewer: Viewer) -> Declared | None:
     """What has been declared, at nobody where it is at somebody unknown."""
-    return true and Declared(tuple(_order_known(one, hidden) for one in true.orders))
-
-
-def _order_known(order: object, hidden: frozenset[Unit]) -> object:
-    if isinstance(order, Parry):
-        return replace(order, targets=tuple(0 if foe in hidden else foe for foe in order.targets))
-    if isinstance(order, Blows):
-        order = replace(order, more=tuple(0 if foe in hidden else foe for foe in order.more))
-    if isinstance(order, GroupAttack):
-        order = replace(order, more=tuple(0 if foe in hidden else foe for foe in order.more))
-    if isinstance(order, Appoint):
-        return replace(order, unit=0) if order.unit in hidden else order
-    if isinstance(order, SendAssault):
-        return replace(order, units=tuple(unit for unit in order.units if unit not in hidden))
-    if isinstance(order, (Aid, Attack, Close, GroupAttack)) and order.target in hidden:
-        return replace(order, target=0)
-    return order
+    return true and Declared(tuple(as_known(one, viewer) for one in true.orders))
 
 
 def earned_known(world: Reading, unit: Unit, own: frozenset[Unit]) -> Earned | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
 from game.messages import orders as od
+from game.messages.roles import named
 from game.systems.face import NOW, Face, Kind
 from game.world.store import Unit
 
@@ -51,13 +52,14 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
             return f"{caption} {blows(targets, names)} with the {means}"
         case od.Respond(answer=answer):
             return face.answer(answer)[0]
-    return order.told.format(caption=caption, **{one.name: _told(one.name, order, names) for one in fields(order)})
+    told = order.told or " ".join(("{caption}", *(f"{{{name}}}" for name in sorted(named(type(order))))))
+    return told.format(caption=caption, **{one.name: _told(one.name, order, names) for one in fields(order)})
 
 
 def _told(name: str, order: od.Order, names: Mapping[Unit, str]) -> object:
     """A field of an order in words."""
     value = getattr(order, name)
-    if name in ("target", "unit"):
+    if name in named(type(order)):
         return names.get(value, "the target")
     if name == "to" and value is not None:
         return f"({value[0]}, {value[1]})"

@@ -88,7 +88,7 @@ class Outlook:
         self._indices: dict[type[Index], tuple[tuple[int, int], Index]] = {}
         self._tokens: dict[type, tuple[int, int, int]] = {}
         self._masks: dict[type, Mask] = {
-            Declared: lambda unit, _kind: declared_known(self._world.find(unit, Declared), self.hidden()),
+            Declared: lambda unit, _kind: declared_known(self._world.find(unit, Declared), self),
             **dict.fromkeys(book.secret, self._secret),
             PhaseMarks: self._phase_marks,
             **({Earned: lambda u, _kind: earned_known(self._world, u, self.own())} if Declared in book.secret else {}),

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.dice.draws import Modifier
 from game.messages.orders import TAKEN, Order
+from game.messages.roles import Others
 from game.messages.stack import Frame
 from game.record import record
 
@@ -17,7 +18,7 @@ class SendAssault(Order):
     word: ClassVar[str] = "assault"
     told: ClassVar[str] = "{caption} on {zone} with {units}"
     goal: ClassVar[str] = TAKEN
-    units: tuple[int, ...]
+    units: Others
     zone: str
     skill: str = "tactics"
 

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from game.field import Cell
+from game.messages.roles import InPlace, Other
 from game.record import record
 
 ATTACK_MODES = ("shot", "rapid", "marching", "suppress")
@@ -25,14 +26,15 @@ class Order:
 
     `word` is its name in scenes, on buttons and in logs, `part` the field by which its kinds differ; `spoken` are the
     words of scenes with the kind that each of them means (None: its own word; none: it is spoken by its kind, or not at
-    all). `told` is the order in words, with its fields and the {caption} of its button. `goal` is what counts as its
-    success in a forecast: a hit, a check, to get there, a sealed success; of all else that it is done.
+    all). `told` is the order in words, with its fields and the {caption} of its button (none: that and the units it
+    names). `goal` is what counts as its success in a forecast: a hit, a check, to get there, a sealed success; of all
+    else that it is done. Fields that name units say so by their roles (`roles`): who does not know one is not told.
     """
 
     word: ClassVar[str] = "order"
     part: ClassVar[str] = ""
     spoken: ClassVar[Mapping[str, str] | None] = None
-    told: ClassVar[str] = "{caption}"
+    told: ClassVar[str] = ""
     goal: ClassVar[str] = ""
 
 
@@ -73,7 +75,7 @@ class Attack(Order):
     }  # fmt: skip
     told: ClassVar[str] = "{caption} at {target}"
     goal: ClassVar[str] = HIT
-    target: int
+    target: Other
     mode: str = "shot"
     options: tuple[str, ...] = ()
 
@@ -90,7 +92,7 @@ class Close(Order):
     }  # fmt: skip
     told: ClassVar[str] = "{caption}: {target}"
     goal: ClassVar[str] = HIT
-    target: int
+    target: Other
     kind: str = "strike"
     options: tuple[str, ...] = ()
 
@@ -99,7 +101,7 @@ class Close(Order):
 class Blows(Close):
     """Several blows of one action, not all at one target: `more` are those of the further ones (ALT-BASE-43)."""
 
-    more: tuple[int, ...] = ()
+    more: InPlace = ()
 
 
 @record(word="parry")
@@ -107,7 +109,7 @@ class Parry(Order):
     """Parry blows of these attackers in this phase, in this order, with weapon or shield (ALT-BASE-24, ALT-PARRY)."""
 
     word: ClassVar[str] = "parry"
-    targets: tuple[int, ...]
+    targets: InPlace
     means: str = "weapon"
 
 
@@ -166,7 +168,7 @@ class Aid(Order):
     }  # fmt: skip
     told: ClassVar[str] = "{caption}: {target}"
     goal: ClassVar[str] = CHECK
-    target: int
+    target: Other
     kind: str = "staunch"
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.orders import HIT, UNSPOKEN, Order
+from game.messages.roles import InPlace, Other
 from game.messages.stack import Frame
 from game.record import record
 from game.world.squads import LOOSE
@@ -79,9 +80,9 @@ class GroupAttack(Order):
     }  # fmt: skip
     told: ClassVar[str] = "{caption} at {target}"
     goal: ClassVar[str] = HIT
-    target: int
+    target: Other
     mode: str = "attack"
-    more: tuple[int, ...] = ()
+    more: InPlace = ()
 
 
 @record(word="appoint")
@@ -89,8 +90,7 @@ class Appoint(Order):
     """Have a subordinate make the squad's group check of this round (WAR-GROUP-04)."""
 
     word: ClassVar[str] = "appoint"
-    told: ClassVar[str] = "{caption} {unit}"
-    unit: int
+    unit: Other
 
 
 @record(word="surrender")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from game.messages.events import Event
@@ -137,6 +137,16 @@ class TurnChoices:
 
     def __iter__(self) -> Iterator[Order]:
         return iter(self.listed())
+
+
+def at_each(
+    kind: Callable[[Unit], Order], whom: Callable[[Reading, Unit], Collection[Unit]], else_: str
+) -> tuple[Refusal, Listing]:
+    """Refusal and list of an order with one target, made of whom it can be at and what is said of anybody else."""
+    return (
+        lambda world, _book, unit, order: None if order.target in whom(world, unit) else else_,
+        lambda world, _book, unit: map(kind, whom(world, unit)),
+    )
 
 
 def takes(book: Rulebook, order: Order) -> str:

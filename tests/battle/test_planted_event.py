@@ -15,8 +15,8 @@ from game.battle.log.writer import LogWriter
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, says
 from game.messages.events.looks import THREAT, becomes, rises
-from game.messages.events.roles import Other, Others, OwnSide, Who, roles
 from game.messages.events.writes import Writes, adds, its, puts, sets
+from game.messages.roles import Other, Others, OwnSide, Who, roles
 from game.messages.wire import lively, to_line
 from game.rulebooks.shelf import vocabulary
 from game.screens.art import theme

@@ -12,8 +12,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, with_article
 from game.messages.events.looks import SECOND, Look, becomes, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import ITS_UNIT, Named, Other, Others, Viewer, Who
 from game.messages.events.writes import drops, puts, sets
+from game.messages.roles import ITS_UNIT, Named, Other, Others, Viewer, Who
 from game.world.gear import Ammunition
 from game.world.melee import Melee
 from game.world.mind import Advantage, Attacking, Overwatch

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, says
-from game.messages.events.roles import Other, Since, Who
+from game.messages.roles import Other, Since, Who
 from game.world.phases import Beside, PhaseMarks
 from game.world.store import Writing
 

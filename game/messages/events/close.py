@@ -7,7 +7,7 @@ from typing import Any
 
 from game.messages.events.event import Event, event
 from game.messages.events.looks import Look, becomes
-from game.messages.events.roles import Named, Other, Who
+from game.messages.roles import Named, Other, Who
 from game.world.melee import Melee
 from game.world.store import Unit, Writing
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.looks import GOOD, THREAT, Look, rises
-from game.messages.events.roles import ITS_SOURCE, Other, Who
+from game.messages.roles import ITS_SOURCE, Other, Who
 from game.world.conditions import Condition, Conditions, Nerve
 from game.world.store import Writing
 from game.world.turns import Clock, battle_of

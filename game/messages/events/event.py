@@ -21,8 +21,8 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 from game.messages.events.lines import Line, LogLine, Teller
 from game.messages.events.looks import Float, Look, Rising
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Viewer
 from game.messages.events.writes import Writes, opening, together
+from game.messages.roles import Viewer
 from game.record import record
 from game.world.store import Writing
 

@@ -9,8 +9,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, THREAT, Look, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Near, NearCells, Other, OwnSide, Viewer, Who
 from game.messages.events.writes import drops, its, sets
+from game.messages.roles import Near, NearCells, Other, OwnSide, Viewer, Who
 from game.world.gear import Arms, Dropped, Pouch
 from game.world.place import Flight, Landed, Noted, Position, Smoke
 from game.world.store import Unit, Writing

@@ -8,7 +8,7 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, LogLine, Teller, says
 from game.messages.events.looks import CREAM, GOOD, THREAT, Look, Rising, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Who
+from game.messages.roles import Other, Who
 from game.world.body import Dead, Stress
 from game.world.store import Writing
 

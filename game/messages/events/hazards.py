@@ -9,8 +9,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, HELP, says
 from game.messages.events.looks import THREAT, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, drops, its, sets
+from game.messages.roles import Other, Who
 from game.world.hazards import Breath, Burnt, Fatigue, Fire, Gas, Venom, Venoms
 from game.world.place import Position
 from game.world.store import Unit, Writing

@@ -10,8 +10,8 @@ from game.messages.events.lines import BAD, HARM, HEAD, PLAIN, UNKNOWN, LogLine,
 from game.messages.events.looks import Look
 from game.messages.events.marks import Mark
 from game.messages.events.phases import moment_closed
-from game.messages.events.roles import Named, OwnSide, Viewer, Who
 from game.messages.events.writes import BATTLE, clocked, drops, puts
+from game.messages.roles import Named, OwnSide, Viewer, Who
 from game.world import sides
 from game.world.melee import Trail
 from game.world.place import Exposure, Lurking, Seen, Unaware

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from game.dice.ladder import word
 from game.field import Cell
-from game.messages.events.roles import named
+from game.messages.roles import named
 from game.record import record
 from game.world.squads import Squad
 from game.world.store import Reading, Unit

@@ -9,8 +9,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BRASS, Look, becomes, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Viewer, Who
 from game.messages.events.writes import puts, sets
+from game.messages.roles import Other, Viewer, Who
 from game.world.melee import Trail
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance
 from game.world.store import Writing

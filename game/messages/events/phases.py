@@ -10,8 +10,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, CREAM, PAUSE, THREAT, Look, Rising, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Turns, Viewer, Who
 from game.messages.events.writes import appends, its, sets
+from game.messages.roles import Other, Turns, Viewer, Who
 from game.world.arsenal import Arsenal
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks
 from game.world.store import Writing

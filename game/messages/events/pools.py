@@ -8,8 +8,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import ACCURACY, INITIATIVE, THREAT, Rising, becomes, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, sets
+from game.messages.roles import Other, Who
 from game.world.mind import Advantage, Edge
 from game.world.store import Writing
 from game.world.turns import Actions

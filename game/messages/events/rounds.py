@@ -14,8 +14,8 @@ from game.messages.events.lines import DICE, HEAD, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import Look
 from game.messages.events.marks import Mark
 from game.messages.events.phases import declared_lapses
-from game.messages.events.roles import OwnUnit, Turns, Viewer, Who
 from game.messages.events.writes import clocked, puts
+from game.messages.roles import OwnUnit, Turns, Viewer, Who
 from game.world.conditions import AtBay
 from game.world.melee import Trail
 from game.world.mind import Edge

@@ -6,8 +6,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, HELP, says
 from game.messages.events.looks import HEARD, Look
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Viewer
 from game.messages.events.writes import adds, its, sets
+from game.messages.roles import Other, Viewer
 from game.world.tasks import Task
 
 

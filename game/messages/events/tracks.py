@@ -6,8 +6,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, LogLine, Teller, says, told_harm
 from game.messages.events.looks import BEAT, THREAT, Look, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, appends, drops, its
+from game.messages.roles import Other, Who
 from game.world.tracks import Harm, Pending, Tracks
 
 

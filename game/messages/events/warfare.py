@@ -9,8 +9,8 @@ from game.dice.ladder import word
 from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, HARM, PLAIN, LogLine, Teller, says, squad_name
-from game.messages.events.roles import Named, Other, OwnSide, Shares, Who
 from game.messages.events.writes import drops, its, puts, sets
+from game.messages.roles import Named, Other, OwnSide, Shares, Who
 from game.world.squads import (
     NONE,
     SURRENDERS,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
 from game.messages.events.looks import GOOD, THREAT, Look, rises
-from game.messages.events.roles import Other, Who
 from game.messages.events.writes import adds, its, sets
+from game.messages.roles import Other, Who
 from game.rulebooks.alternacy.harm import land
 from game.rulebooks.alternacy.parts import Engagements, Injuries, TurnPlan
 from game.world.store import Writing

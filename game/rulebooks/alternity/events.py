@@ -9,8 +9,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, told_harm
 from game.messages.events.looks import GOOD, SECOND, THREAT, Look, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import InPlace, Other, Slots, Who
 from game.messages.events.writes import adds, appends, drops, its, sets
+from game.messages.roles import InPlace, Other, Slots, Who
 from game.world.phases import Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Position
 from game.world.steed import Steed

@@ -63,6 +63,7 @@ def attack_refusal(world: Reading, n: Numbers, unit: Unit, order: Attack, *, hel
     return (
         (None if held else action_refusal(world, unit))
         or weapon_refusal(world, unit)
+        or ("a burst is ordered over squares (ASC-FIRE-03)" if order.mode == "burst" else None)
         or mode_refusal(world, unit, order.mode, order.options)
         or target_refusal(world, n, unit, order.target, order.options)
         or options_refusal(world, n, unit, order.mode, order.options)

@@ -9,8 +9,8 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, GOOD, SECOND, THREAT, Look, becomes, rises
 from game.messages.events.marks import Mark
-from game.messages.events.roles import Other, Viewer, Who
 from game.messages.events.writes import adds, its, puts, sets
+from game.messages.roles import Other, Viewer, Who
 from game.world.body import Stress, Wound, Wounds
 from game.world.conditions import AtBay
 from game.world.mind import Exploits

@@ -10,7 +10,7 @@ from game.messages.events.close import melee
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, BRASS, SECOND, THREAT, Look, becomes, rises
-from game.messages.events.roles import ITS_UNIT, Named, Other, Who
+from game.messages.roles import ITS_UNIT, Named, Other, Who
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage
 from game.world.place import Pace

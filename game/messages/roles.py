@@ -1,4 +1,4 @@
-"""What the fields of an event say of whom: so a side that does not know somebody is not told of them (law 4).
+"""What the fields of an event or order say of whom: a side that does not know somebody is not told of them (law 4).
 
 A field without a role is told as it is. A role is a function of the value and of the side that looks on: what that
 side may know of the value, or UNTOLD if it learns nothing of the event.
@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated, Any, Protocol, get_type_hints
+from typing import Annotated, Any, Protocol, TypeVar, get_type_hints
 
 from game.field import Cell
 from game.record import record
 from game.world.sides import Sighting
 from game.world.store import Reading, Unit
+
+Said = TypeVar("Said")
 
 
 class Viewer(Reading, Protocol):
@@ -61,6 +63,19 @@ def roles(kind: type) -> tuple[tuple[str, Role], ...]:
         found = tuple((name, one) for name, hint in hints for one in getattr(hint, "__metadata__", ()))
         _ROLES_OF[kind] = found
     return found
+
+
+def as_known(said: Said, viewer: Viewer) -> Said | None:
+    """An event, or an order that was declared, as a side may know it; None if it learns nothing of it."""
+    changed: dict[str, Any] = {}
+    for name, role in roles(type(said)):
+        was = getattr(said, name)
+        known = role.known(was, viewer)
+        if known is UNTOLD:
+            return None
+        if known != was:
+            changed[name] = known
+    return replace(said, **changed) if changed else said  # type: ignore[type-var]
 
 
 def named(kind: type) -> frozenset[str]:
