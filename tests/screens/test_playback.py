@@ -51,6 +51,7 @@ QUIET = {
     "ActionsChanged", "EdgeChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "SalvoEarned", "SoldierSteadied",
+    "ActionUsed", "Engaged", "EngagementsCounted", "Ran", "SquaresUsed", "StunEased", "TurnOpened",
     "AssaultSealed", "AssaultOver", "AssaultsSettled", "ZoneObserved", "FieldLeft", "RenownWon",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
-from game.messages.events.looks import GOOD, THREAT, Look, rises
+from game.messages.events.looks import BEAT, GOOD, THREAT, Look, rises
 from game.messages.events.writes import adds, its, sets
 from game.messages.roles import Other, Who
 from game.rulebooks.alternacy.harm import land
@@ -111,7 +111,7 @@ class CoverStruck(Event):
     part: str
 
 
-@event("harm_done", shows=Look("stress", "wound"))
+@event("harm_done", shows=Look(BEAT, "wound"))
 class HarmDone(Event):
     """Damage levels of Wound, Shock and Stun on one part, and the points they make (ACY-DMG-12 to -16)."""
 
