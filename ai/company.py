@@ -62,7 +62,7 @@ class Company:
     def _force(self, squad: Unit) -> Force | None:
         outlook, book = self.outlook, self.outlook.book
         leader = commander(outlook, book, squad)
-        men = tuple(unit for unit in able(outlook, book, squad) if not locked(outlook, unit)) if leader else ()
+        men = at_hand(outlook, squad) if leader else ()
         middle = middle_of(outlook, men)
         if middle is None:
             return None
@@ -241,6 +241,11 @@ class Company:
     def sharing(self, force: Force) -> int:
         """Our soldiers who draw the fire that a squad would draw else, itself counted."""
         return sum(len(other.men) for other in self.forces if distance(other.middle, force.middle) <= NEAR)
+
+
+def at_hand(outlook: Outlook, squad: Unit) -> tuple[Unit, ...]:
+    """The able soldiers of a squad who are in no assault: they alone may be ordered about (WAR-OUTCOME-10)."""
+    return tuple(unit for unit in able(outlook, outlook.book, squad) if not locked(outlook, unit))
 
 
 def middle_of(outlook: Outlook, men: Sequence[Unit]) -> Cell | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.company import middle_of
+from ai.company import at_hand, middle_of
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.formation import field_to
 from game.systems.warfare.score import squares_of
-from game.systems.warfare.squads import able, commander, orders_of, squad_of
+from game.systems.warfare.squads import commander, orders_of, squad_of
 from game.world.place import Position
 from game.world.squads import ADVANCE
 from game.world.store import Unit
@@ -32,7 +32,7 @@ def bound_for(outlook: Outlook, unit: Unit) -> Bound:
     told = orders_of(outlook, squad) if squad and commander(outlook, outlook.book, squad) == unit else None
     if told is None or told.task != ADVANCE or told.to is None:
         return Bound()
-    middle = middle_of(outlook, [one for one in able(outlook, outlook.book, squad) if one != unit])
+    middle = middle_of(outlook, [one for one in at_hand(outlook, squad) if one != unit])
     if middle is None:
         return Bound((told.to,))
     way = field_to(outlook.field, told.to)

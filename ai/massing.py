@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ai.assaults import ASSAULTS
-from ai.company import MAIN, Company, Force, middle_of
+from ai.company import MAIN, Company, Force, at_hand, middle_of
 from ai.goals import walks_to
 from ai.influence import Influence
 from ai.marching import pace
@@ -18,7 +18,7 @@ from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.record import record
 from game.systems.warfare.chapter import chapter_of
-from game.systems.warfare.squads import able, orders_of, squads_of
+from game.systems.warfare.squads import orders_of, squads_of
 from game.systems.warfare.strongholds import friends_in, middle
 from game.world.assaults import Stronghold, assault_on
 from game.world.overlay import Overlay
@@ -145,7 +145,7 @@ def _gathers(outlook: Outlook, squad: Unit, place: Stronghold) -> bool:
     told = orders_of(outlook, squad)
     if told.task == ADVANCE and told.to is not None:
         return told.to in place.approach
-    return middle_of(outlook, able(outlook, outlook.book, squad)) in place.approach
+    return middle_of(outlook, at_hand(outlook, squad)) in place.approach
 
 
 def words_of(plan: Massing) -> str:

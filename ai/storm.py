@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.assaults import Assaults, End, ends_of
+from ai.company import at_hand
 from ai.odds import WHOLE
 from ai.why import Option
 from ai.worth import left_of
@@ -20,7 +21,7 @@ from game.systems.sketch import Fighter
 from game.systems.warfare.ahead import Ahead
 from game.systems.warfare.assault import SKILLS, soldier_refusal
 from game.systems.warfare.chapter import chapter_of
-from game.systems.warfare.squads import able, squad_of
+from game.systems.warfare.squads import squad_of
 from game.systems.warfare.strength import HEAVY, RIFLE
 from game.systems.warfare.strongholds import starts
 from game.world.assaults import Stronghold, assault_on
@@ -70,7 +71,7 @@ class Storm(Assaults):
         """Who may go at our word: those of the side who stand where the place is assaulted from."""
         cells, outlook = starts(self.outlook, place), self.outlook
         squad = squad_of(outlook, self.me.unit)
-        if all(outlook.get(unit, Position).cell not in cells for unit in able(outlook, self.book, squad)):
+        if all(outlook.get(unit, Position).cell not in cells for unit in at_hand(outlook, squad)):
             return ()
         near = (unit for unit in outlook.friends() if unit != self.me.unit and self._cell(unit) in cells)
         return tuple(one for one in near if soldier_refusal(outlook, self.book, self.me.unit, one, place) is None)

@@ -14,8 +14,8 @@ from ai.massing import Gathering, Massing, stormed
 from ai.salvo import salvo
 from ai.why import Why
 from game.messages.warfare import OrderSquad
-from game.systems.warfare.squads import mustered
-from game.world.assaults import Assault, Gone, Stronghold
+from game.systems.warfare.squads import able, mustered
+from game.world.assaults import Assault, Gone, Locked, Stronghold
 from game.world.place import Position
 from game.world.sides import Objective, Objectives
 from game.world.squads import SquadOrders
@@ -192,3 +192,17 @@ def test_fire_for_an_assault_is_of_those_who_may_send_one(trench: Trenches, forb
     found = commanded(influence, choices, me)
     assert found
     assert found[0].plan.endswith(", before the assault") != forbidden
+
+
+def test_a_leader_does_not_run_to_those_who_are_in_an_assault(scene: Scene) -> None:
+    """WAR-OUTCOME-10: they cannot be ordered about. Sent on, it ran back to two of them, to and fro for five rounds."""
+    squad, lead = mustered(scene.world, scene.unit("a")), scene.unit("a")
+    outlook, _ask = scene.turn("a")
+    men = [unit for unit in able(outlook, outlook.book, squad) if unit != lead]
+    scene.world.put(squad, SquadOrders("advance", (1, 4)))
+    scene.world.put(lead, Position((2, 6)))
+    assert bound_for(outlook, lead) == Bound(((12, 4),), apart=True)
+    scene.world.put(men[0], Position((3, 5)))
+    for unit in men[1:]:
+        scene.world.put(unit, Locked("trench"))
+    assert bound_for(outlook, lead) == Bound(((1, 4),))
