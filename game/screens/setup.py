@@ -20,7 +20,7 @@ from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
 from game.content.roster import write_roster
 from game.content.scenario import Scenario, load_scenario, shipped_scenarios, size_of, title_of
-from game.rulebooks.shelf import open_book
+from game.rulebooks.shelf import books, figures_of, open_book
 from game.screens import kit
 from game.screens.art import ground, marks, theme
 from game.screens.art.view import View
@@ -82,6 +82,8 @@ class Setup(Screen):
         self._rosters: dict[str, UIDropDownMenu] = {}
         self._pictured: tuple[Pictured, pygame.Surface | None] = (("", 0, 0), None)
         self._baking: tuple[Pictured, Future[pygame.Surface]] | None = None
+        self._opened = False
+        """Whether all rulebooks have been opened, so that another one is there at once when it is chosen."""
 
     def plan(self, name: str, rules: str = "") -> Scenario | ContentError:
         """A scenario under its own rules or others, read once, or what is wrong with it."""
@@ -341,6 +343,13 @@ class Setup(Screen):
             for place, _card in enumerate(plan.sides):
                 y = self.panel.top + place * self._block() + self.px(ROW) // 2
                 kit.side_mark(target, theme.side(place), (self.panel.left + self.px(10), y), self.px(7))
+
+    def update(self, _dt: float) -> None:
+        """With the map painted, what other rulebooks need is read meanwhile."""
+        if self._pictured[1] is not None and not self._opened:
+            self._opened = True
+            for book in books():
+                OVEN.submit(figures_of, book)
 
     @property
     def moving(self) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
@@ -16,6 +17,7 @@ from game.systems import hotkeys
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
+_FIGURE = re.compile(r"\{n\.[^{}]+\}")
 NOW, UNIT, CELL, CHAIN, FRIEND, CHOICE = "now", "unit", "cell", "chain", "friend", "choice"
 """What a kind of order needs: nothing, an enemy, a square, a chain of squares, one of one's own, one of its list."""
 ROWS = ("fire", "close", "move", "ready", "turn")
@@ -140,7 +142,8 @@ class Question:
 
     `lasting` is what it is called where it may be answered beforehand, `beforehand` the answer that holds unless a side
     says otherwise. `policy` shows in forecasts what it changes if an enemy says yes, `told_if` how such a forecast is
-    begun. `drilled` is what soldiers answer who were drilled to.
+    begun. `drilled` is what soldiers answer who were drilled to. A low figure is an `urgent_low` one where it is that
+    much the more reason to say yes.
     """
 
     title: str
@@ -151,6 +154,7 @@ class Question:
     policy: str = ""
     told_if: str = ""
     drilled: Drilled | None = None
+    urgent_low: bool = False
 
 
 SHARED_ASKS = {
@@ -233,7 +237,7 @@ COVERS = ("no cover", "limited cover", "partial cover", "fractional cover", "ful
 
 @record(slots=False)
 class Face:
-    """The words of one book, for whoever shows it.
+    """The words of one book, for whoever shows it; {n.NAME} in what is said of orders and asked is a figure.
 
     `kinds` are its kinds of orders in the order of their buttons, `menus` those that stand for several, `options` what
     attacks may be given and `options_of` which of them each kind can (by its key, else by the word before the point);
@@ -267,6 +271,20 @@ class Face:
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
     rules: Mapping[str, Rule] = field(default_factory=dict)
     ammunition: Callable[[Reading, Any, Unit, Order], int] = field(default=lambda *_asked: 0)
+
+    def figured(self, numbers: Any) -> Face:
+        """The same words with the figures of a book."""
+
+        def said(words: str) -> str:
+            return _FIGURE.sub(lambda found: found[0].format(n=numbers), words)
+
+        return replace(
+            self,
+            kinds=tuple(replace(one, about=said(one.about)) for one in self.kinds),
+            menus={key: replace(one, about=said(one.about)) for key, one in self.menus.items()},
+            options=tuple(replace(one, about=said(one.about)) for one in self.options),
+            asks={key: replace(one, text=said(one.text)) for key, one in self.asks.items()},
+        )
 
     @cached_property
     def by_key(self) -> dict[str, Kind]:

@@ -19,13 +19,14 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.screens.art import theme
-from game.screens.play.panels import oddsheet
+from game.screens.play.panels import movesheet, oddsheet
 from game.screens.play.panels.oddsheet import paint
 from game.screens.play.panels.pen import FINE, WARN, Pen
+from game.screens.play.panels.small_panels import square_words
 from game.systems.face import NO_FACE
 from game.systems.foresight import Foresight
 from game.world.store import Unit
-from tests.screens.table import staged
+from tests.screens.table import scene_battle, staged
 
 
 class Reader(Pen):
@@ -226,3 +227,58 @@ def test_pointing_at_work_tells_what_it_may_come_to(tmp_path: Path) -> None:
         told = battle.controls.ahead.forecast(order)
         assert told is not None
         assert told.labours[0].gains
+
+
+IN_PHASES = """
+rules = "alternity"
+field = "a . . . b"
+[units]
+a = { side = "blue", like = "rifleman" }
+b = { side = "red", like = "conscript" }
+"""
+
+
+def test_what_a_shot_takes_of_the_clip_stands_under_its_chance() -> None:
+    """It stood over "to hit", in the line of the figure."""
+    position = set_up(parse_scene(IN_PHASES))
+    keys = keys_of(position.world)
+    order = od.Attack(keys["b"])
+    told = forecast(position.world, position.book, keys["a"], order)
+    pen = Reader()
+    paint(pen, position.book.face, order, told, {}, "")
+    said = [line.split()[0] for line in pen.said]
+    assert said.index("expected") < said.index("takes")
+    position.world.close()
+
+
+BUSH = """
+field = '''
+. . . . . . . . .
+. a . h . s . . b
+. . . . . . . . .
+'''
+legend = { h = "bush", s = "sandbags" }
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "red"
+like = "rifleman"
+"""
+
+
+def test_a_square_beside_cover_says_against_which_sides_it_counts(tmp_path: Path) -> None:
+    """ASC-RULING-29: the target's own square or the last one before it on the line. It said "no cover"."""
+    with staged(scene_battle(BUSH, "a"), tmp_path) as seat:
+        seat.wait(seat.asked)
+        battle, outlook = seat.battle, seat.battle.outlook
+        between, open_to_all = (square_words(outlook, cell, [])[1] for cell in ((4, 1), (7, 0)))
+        assert between.startswith("no cover (limited cover from W; fractional cover from E), ")
+        assert open_to_all.startswith("no cover, ")
+        assert battle.controls is not None
+        way = movesheet.way_to(battle.controls, (2, 1))
+        assert way is not None
+        pen = Reader()
+        movesheet.paint(pen, way, "", {outlook.foes()[0]: "Rifleman"})
+        assert "Rifleman: limited cover" in pen.said, "the sandbags are too far off"
+        assert any(line.endswith(movesheet.COVERED) for line in pen.said)

@@ -21,6 +21,7 @@ from game.screens.art.recipes import known
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
 from game.screens.play.animation import doings
+from game.screens.play.animation.acts import bearing
 from game.screens.play.animation.playback import Playback
 from game.screens.play.board import onslaught
 from game.screens.play.log.luck import Throw, luck_line, shots
@@ -88,6 +89,22 @@ def test_skipping_shows_what_came_of_it() -> None:
         assert not shown.busy
         assert shown.pieces[unit].cell == (4, 1)
         assert any("moves" in line.text for line in shown.lines)
+
+
+def test_who_has_moved_and_fired_looks_that_way_when_the_battle_is_continued() -> None:
+    """Continued or skipped, all looked where they stood at first: to the middle of the field."""
+    with scene_battle(SCENE, "a") as battle:
+        outlook = battle.outlook("blue")
+        shown, (unit,), (foe,) = played(battle), outlook.friends(), outlook.foes()
+        battle.answer(od.Move((2, 2)))
+        shown.hear()
+        shown.skip()
+        assert shown.pieces[unit].look.facing == 135
+        assert played(battle).pieces[unit].look.facing == 135
+        battle.answer(od.Attack(foe))
+        if battle.ask is not None and battle.ask.question == "hit_the_deck":
+            battle.answer(od.DECLINE)
+        assert played(battle).pieces[unit].look.facing == bearing((2, 2), outlook.get(foe, Position).cell)
 
 
 @pytest.mark.parametrize("speed", [0.5, 1.0, 4.0, 0.0])

@@ -8,7 +8,6 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.seat import open_seat
-from game.rulebooks.ascension.face import KINDS
 from game.screens.art import tokens
 from game.screens.play.board.figures import look_of
 from game.screens.play.panels import sheets, signs
@@ -52,7 +51,7 @@ def test_badges_on_the_board_and_signs_in_the_panel_have_tips(tmp_path: Path) ->
         told = [tip_at(seat, (round(x + dx), round(y + dy))) for _icon, _rim, (dx, dy) in badges]
         assert told[0].startswith("Blinded (2 rounds)\nSees nothing;")
         assert told[1] == f"Suppressed -2\n{signs.PLAIN['suppressed']}"
-        hunker = next(kind.about for kind in KINDS if kind.key == "act.hunker")
+        hunker = outlook.book.face.by_key["act.hunker"].about
         assert told[2] == f"Hunkered\n{hunker}"
         assert tip_at(seat, (x, y + camera.cell // 4)) == "", "the rest of the token has none"
         seat.tick(2)

@@ -226,7 +226,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         sketch=sketch_of(n),
         standing=stands,
         sheet=sheet_of,
-        face=FACE,
+        face=FACE.figured(n),
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
         situations=AlternitySituations(n),

@@ -135,7 +135,7 @@ ASKS = {
         "A weaker line?",
         "{unit} hits {foe}, whose armour will lower the damage by a grade. Roll the line of one degree less, which "
         "may hurt more (ALT-DEGR-01)?",
-        lasting="Roll a lower damage line", told_if="by the line of one degree less",
+        lasting="Roll a lower damage line",
     ),
     "parry": Question(
         "Parry?",
@@ -159,13 +159,12 @@ ASKS = {
         "Under fire",
         "Suppressive fire sweeps over {unit}. Keep low, with steps on its shots, or ignore it and be hit "
         "(ALT-BASE-27)?",
-        lasting="Ignore suppression", told_if="if fire is ignored",
+        lasting="Ignore suppression",
     ),
     "last_resort": Question(
         "A Last Resort?",
         "A die has fallen, and {unit} may spend a Last Resort to shift its degree by one (ALT-BASE-32).",
-        lasting="Spend a Last Resort",
-        told_if="if Last Resorts are spent", drilled=Drilled(least=FAILURE, most=FAILURE),
+        lasting="Spend a Last Resort", drilled=Drilled(least=FAILURE, most=FAILURE),
     ),
 }
 ANSWERS = {

@@ -171,7 +171,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         gauge_names=("stress", "mental", "wounds", "suppression"),
         harm={"stress": 1},
         sheet=sheet_of,
-        face=FACE,
+        face=FACE.figured(n),
         sketch=sketch_of(n),
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},

@@ -65,7 +65,9 @@ KINDS: tuple[Kind, ...] = (
     Kind("move.crawl", "Crawl", "hit_the_deck", CELL, "move", "Crawl one square while down.", rare=True),
     Kind("move.jump", "Jump", "drop", CELL, "move",
          "Jump down a drop: 1d6 stress for each 10 ft, half if Athletics catches it.", rare=True),
-    Kind("act.hunker", "Hunker", "hunker", NOW, "move", "Get behind the cover: one rung better, no shooting."),
+    Kind("act.hunker", "Hunker", "hunker", NOW, "move",
+         "Cover {n.hunker_cover} step better: one move action. No shooting until you Rise, which takes another one; "
+         "prone meanwhile, {n.hunker_close:+d} to AC in close combat (ASC-MOVE-04 to -07)."),
     Kind("act.rise", "Rise", "rise", NOW, "move", "Stand up again: one move action.", rare=True),
     Kind("act.lamp", "Lamp", "lamp", NOW, "move",
          "Light the lamp or douse it: its bearer sees by it, and is seen. One move action.", rare=True),
@@ -87,12 +89,13 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.clear_jam", "Clear jam", "cut", NOW, "ready",
          "Clear the jam of the weapon in hand: one standard action (ALT-CRIT-07).", rare=True),
     Kind("act.steady", "Steady", "steady", NOW, "ready",
-         "Pay 2 stored Accuracy: +5 on this soldier's next attack (ASC-ADV-01)."),
+         "Pay {n.steady_cost} stored Accuracy: {n.steady_edge:+d} on this soldier's next attack (ASC-ADV-01)."),
     Kind("act.quickness", "Quickness", "quickness", NOW, "ready",
-         "Pay 2 stored Initiative: +5 on the next initiative roll, for an earlier turn next round (ASC-ADV-04)."),
+         "Pay {n.quickness_cost} stored Initiative: {n.quickness_edge:+d} on the next initiative roll, for an earlier "
+         "turn next round (ASC-ADV-04)."),
     Kind("act.improved_snap", "Improved snap", "snap_shot", NOW, "fire",
-         "6 Initiative, no action: a snap shot at any enemy in sight, who may not defend (ASC-ADV-31).",
-         rare=True),
+         "{n.improved_snap_cost} Initiative, no action: a snap shot at any enemy in sight, who may not defend "
+         "(ASC-ADV-31).", rare=True),
     Kind("act.focus", "Focus", "focus", NOW, "ready", "Tight Focus: one Focus for one more action, no attack."),
     Kind("act.shake_it_off", "Shake off", "person", NOW, "ready", "Shake off a light wound.", rare=True),
     Kind("aid.staunch", "Staunch", "staunch", FRIEND, "turn", "Stop the bleeding of a neighbour, or one's own.",
@@ -104,8 +107,8 @@ KINDS: tuple[Kind, ...] = (
          rare=True),
     Kind("act.work", "Work", "settings", NOW, "turn",
          "Work on the lock, terminal, charge or machine here or beside: one standard action (ALT-BASE-33).", rare=True),
-    Kind("act.survive", "Survival", "person", NOW, "turn", "Guard against heat or cold: +2 on the next check.",
-         rare=True),
+    Kind("act.survive", "Survival", "person", NOW, "turn",
+         "Guard against heat or cold: {n.weather_aid:+d} on the next check.", rare=True),
 )  # fmt: skip
 STANCES = "stances"
 """The menu of the stances of close combat."""
@@ -171,13 +174,13 @@ def _called(place: str, about: str) -> Option:
 
 
 def _centred(place: str) -> Option:
-    about = f"Center Mass: the {place} for Accuracy instead of a minus."
+    about = f"Center Mass: a wound at the {place}, for Accuracy instead of a minus."
     return Option(f"centre_{place}", f"Centre: {place}", "called", about)
 
 
 OPTIONS: tuple[Option, ...] = (
     Option("snap", "Snap shot", "", "Quicker than the eye: a minus, but it precedes a watcher's fire."),
-    Option("steady", "Steady", "", "A plus on this attack."),
+    Option("steady", "Steady", "", "{n.steady_edge:+d} on this attack."),
     Option("double_tap", "Double tap", "", "A plain attack that scores one more damage roll."),
     Option("precision", "Precision", "", "With a called shot: lowers the coverage of the armour.",
            "called"),
@@ -188,11 +191,11 @@ OPTIONS: tuple[Option, ...] = (
     Option("critical_3", "Critical III", "critical", "Three more damage dice, harder to cap."),
     Option("critical_4", "Critical IV", "critical", "Four more damage dice, harder to cap."),
     Option("kill", "Kill shot", "critical", "The target resists or drops dying."),
-    _called("head", "At the head."),
-    _called("chest", "At the chest."),
-    _called("arm", "At an arm: it may drop the weapon."),
-    _called("legs", "At the legs: it may not sprint."),
-    _called("gap", "At a gap in the armour."),
+    _called("head", "{n.called_head:+d} to hit. A wound there lowers Senses and Intellect."),
+    _called("chest", "{n.called_chest:+d} to hit. A wound there lowers Physique."),
+    _called("arm", "{n.called_limb:+d} to hit. A wound there weakens its attacks; it may drop the weapon."),
+    _called("legs", "{n.called_limb:+d} to hit. A wound there slows it and bars a sprint."),
+    _called("gap", "{n.called_gap:+d} to hit. Armour does not count; where a wound falls is rolled."),
     _centred("head"),
     _centred("chest"),
     _centred("arm"),

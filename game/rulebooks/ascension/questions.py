@@ -22,10 +22,11 @@ ASKS = {
     ),
     "hit_the_deck": Question(
         "Hit the deck?",
-        "{foe} attacks {unit}, who has {weight} stress left before going down. +10 defence until this turn ends; in "
-        "return {unit} loses all Advantage and actions of this round and acts last in the next (ASC-MOVE-09 to -13).",
+        "{foe} attacks {unit}, who has {weight} stress left before going down. {n.deck_guard:+d} defence until this "
+        "turn ends; in return {unit} loses all Advantage and actions of this round and acts last in the next "
+        "(ASC-MOVE-09 to -13).",
         counts="stress left", lasting="Hit the deck (stress left)",
-        policy="deck", told_if="if it hits the deck", drilled=Drilled(most=3),
+        policy="deck", told_if="if it hits the deck", drilled=Drilled(most=3), urgent_low=True,
     ),
     "dodge": Question(
         "Dodge?",
@@ -62,7 +63,7 @@ ASKS = {
     "riposte": Question(
         "Riposte",
         "{foe}'s attack on {unit} fell far short. Move up and attack in turn (ASC-MELEE-20)?",
-        lasting="Riposte", told_if="if it ripostes", drilled=Drilled(),
+        lasting="Riposte", drilled=Drilled(),
     ),
     "reach": Question(
         "Strike first?",
@@ -128,7 +129,7 @@ ASKS = {
     ),
     "snap_now": Question(
         "Improved Snap Shot",
-        "{unit} buys a snap shot for 6 Initiative (ASC-ADV-31). Choose a target.",
+        "{unit} buys a snap shot for {n.improved_snap_cost} Initiative (ASC-ADV-31). Choose a target.",
     ),
     "dodge_way": Question(
         "Dodged",

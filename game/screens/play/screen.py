@@ -26,6 +26,7 @@ from game.screens.play.input.hands import Hands
 from game.screens.play.input.hourglass import Hourglass
 from game.screens.play.input.seating import Seating, first_viewer
 from game.screens.play.input.staff import Staff
+from game.screens.play.panels import answering
 from game.screens.play.panels.desk import Desk
 from game.screens.settings import SPEEDS
 from game.screens.stage import Screen
@@ -354,9 +355,7 @@ class BattleScreen(Screen):
         if word == "pass":
             self.reply(None)
             return
-        ask = self.controls.ask
-        below = max(1, ask.weight) if word == "below" else 0
-        self._send(od.SetStanding(ask.question, "never" if word == "below" else word, below))
+        self._send(answering.from_now_on(self.controls.face, self.controls.ask, word))
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """What each button and key of the battle does that is no order, by its name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +20,26 @@ from game.screens.play.board.figures import Piece, affliction_of, stance_icon
 if TYPE_CHECKING:
     from game.field import Cell
     from game.screens.play.animation.playback import Playback
+    from game.world.store import Unit
 
 _STEP, _AIM, _SHOT, _LOB, _BANG, _BEAT, _BLOW, _SHOUT = 0.13, 0.32, 0.42, 0.5, 0.65, 0.22, 0.4, 0.8
+
+
+def facings(events: Sequence[ev.Event], cell: Callable[[Unit], Cell | None]) -> dict[Unit, int]:
+    """Which way each unit looks once these events have been shown; `cell` tells where units are after all of them."""
+    before: dict[Unit, Cell] = {}
+    found: dict[Unit, int] = {}
+    for event in reversed(events):
+        if isinstance(event, ev.Stepped):
+            before[event.unit] = event.origin
+            if event.gait != "thrown":
+                found.setdefault(event.unit, acts.bearing(event.origin, event.to))
+        elif isinstance(event, ev.AttackDeclared):
+            here, *aimed = (before.get(unit) or cell(unit) for unit in (event.unit, *event.targets))
+            at = next(iter(event.squares or aimed), None)
+            if here is not None and at is not None and at != here:
+                found.setdefault(event.unit, acts.bearing(here, at))
+    return found
 
 
 def _stepped(_p: Playback, e: ev.Stepped) -> Act:

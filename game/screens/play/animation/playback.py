@@ -20,7 +20,7 @@ from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
 from game.screens.play.animation import acts
 from game.screens.play.animation.acts import Act, Pieces, bearing
-from game.screens.play.animation.doings import PICTURES
+from game.screens.play.animation.doings import PICTURES, facings
 from game.screens.play.animation.pace import Pace, put_down
 from game.screens.play.board import figures
 from game.screens.play.board.figures import Piece
@@ -111,11 +111,21 @@ class Playback:
         self.teller.look()
         self._learn()
         log = self.outlook.log
-        for event in (*self._queue, *log[self._read :]):
+        events = (*self._queue, *log[self._read :])
+        for event in events:
             self._tell(event)
         self._read = len(log)
         self._drop()
+        for unit, facing in facings(events, self._place).items():
+            self.facings[unit] = facing
+            if unit in self.pieces:
+                self.pieces[unit].look = replace(self.pieces[unit].look, facing=facing)
         self.sync()
+
+    def _place(self, unit: Unit) -> Cell | None:
+        """Where a unit is known to be."""
+        place = self.outlook.find(unit, Position)
+        return place.cell if place is not None else None
 
     def _drop(self) -> None:
         """Nothing is being shown any more."""

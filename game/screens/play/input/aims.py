@@ -14,7 +14,6 @@ from game.screens.play.input.ahead import Ahead
 from game.screens.play.input.offers import NOBODY, Offers
 from game.world.gear import Arms
 from game.world.melee import Grapple
-from game.world.place import Position
 from game.world.store import Unit
 
 T = TypeVar("T")
@@ -92,17 +91,6 @@ def first(offers: Offers) -> str:
     at = likeliest(offers, offers.ask.about)
     found = [key for key in offers.by_kind if key.startswith(("attack.", "close."))]
     return at if at in found or not found else found[0]
-
-
-def within_reach(offers: Offers) -> bool:
-    """Whether close combat is near enough to be thought of: a blade in hand, a hold, an enemy a step or two off."""
-    outlook, unit = offers.outlook, offers.ask.unit
-    place = outlook.find(unit, Position)
-    if place is None:
-        return False
-    foes = [spot for spot in (outlook.find(foe, Position) for foe in outlook.foes()) if spot is not None]
-    near = any(distance(place.cell, spot.cell) <= 2 for spot in foes)
-    return near or armed(offers) or outlook.find(unit, Grapple) is not None
 
 
 def beside(spots: Iterable[Cell]) -> Callable[[Cell], tuple[int, Cell]]:

@@ -107,7 +107,5 @@ def _lasting(face: Face, ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
     if ask.question in PASSING:
         found.append((answering.PASS, None))
     for word, caption in answering.standing(face, ask):
-        answer = "never" if word == "below" else word
-        below = max(1, ask.weight) if word == "below" else 0
-        found.append((caption, od.SetStanding(ask.question, answer, below)))
+        found.append((caption, answering.from_now_on(face, ask, word)))
     return tuple(found)

@@ -86,7 +86,9 @@ def _meant(controls: Controls, key: str) -> od.Order | None:
 
 
 PASS = "Not this turn"
-STANDING = (("always", "Always"), ("never", "Never"), ("below", "No under {figure}, else ask me"))
+STANDING = {"always": "Always", "never": "Never"}
+BELOW = ("No under {figure}, else ask me", "Yes at {figure} or less, else ask me")
+"""A threshold where a high figure is the reason to say yes, and where a low one is."""
 
 
 def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
@@ -96,7 +98,16 @@ def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
     one = face.ask(ask.question)
     named = ask.weight > 0 and "{weight}" in one.text
     figure = f"{ask.weight} {one.counts}".rstrip()
-    return tuple((word, said.format(figure=figure)) for word, said in STANDING if word != "below" or named)
+    below = (("below", BELOW[one.urgent_low].format(figure=figure)),) if named else ()
+    return (*STANDING.items(), *below)
+
+
+def from_now_on(face: Face, ask: Ask, word: str) -> od.SetStanding:
+    """The order that an answer from now on stands for."""
+    if word != "below":
+        return od.SetStanding(ask.question, word)
+    low = face.ask(ask.question).urgent_low
+    return od.SetStanding(ask.question, "always" if low else "never", max(1, ask.weight + low))
 
 
 DEPLOY = ("Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [Tab] next soldier.")
@@ -105,6 +116,5 @@ LASTING = {
     "pass": "Decline for the rest of this enemy's turn. The fire stays held.",
     "always": f"From now on the answer is yes, for all of your side. You are not asked again. {HOLDS}",
     "never": f"From now on the answer is no, for all of your side. You are not asked again. {HOLDS}",
-    "below": "From now on the answer is no for all of your side while the figure is lower. From this figure on you are "
-             f"asked. {HOLDS}",
+    "below": f"From now on this is the answer for all of your side at such figures. At others you are asked. {HOLDS}",
 }

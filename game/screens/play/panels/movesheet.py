@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
+
 from game.battle.crossing import Crossing, Shot
 from game.dice.distribution import percent
-from game.field import Cell, distance
+from game.field import Cell, cover_rung, distance
 from game.messages import orders as od
 from game.record import record
 from game.screens.play.input.controls import Controls
@@ -15,6 +18,7 @@ from game.world.place import Position
 from game.world.store import Unit
 
 MOST_NAMED = 6
+COVERED = "Cover counts in your square or in the last one before it on the line of fire, not farther off."
 _MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot"}
 
 
@@ -28,6 +32,8 @@ class Way:
     takes: str = ""
     burning: int = 0
     """How many squares of the way, or the one it ends in, are on fire."""
+    covered: Mapping[Unit, str] = field(default_factory=dict)
+    """The cover that the end of the way has against each enemy who may shoot at it."""
     blades: tuple[tuple[Unit, int], ...] = ()
     """Where no known enemy has a gun in hand, how far each of them is from the end of the way, the nearest first."""
 
@@ -49,13 +55,22 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
     fires = fires_at(controls.outlook)
     burning = sum(square in fires for square in controls.ways.path(cell)[1:])
     takes = f"takes {controls.sheet.gait(moves[0].gait).takes or 'an action'}"
-    return Way(moves, controls.steps[cell][0], controls.ahead.crossing(moves), takes, burning, _blades(controls, cell))
+    crossing = controls.ahead.crossing(moves)
+    covered = _covered(controls, crossing) if crossing is not None else {}
+    return Way(moves, controls.steps[cell][0], crossing, takes, burning, covered, _blades(controls, cell))
+
+
+def _covered(controls: Controls, crossing: Crossing) -> dict[Unit, str]:
+    outlook, names = controls.outlook, controls.face.covers
+    ways = ((shot.foe, outlook.get(shot.foe, Position).cell, shot.cell) for shot in crossing.exposed)
+    return {foe: names[cover_rung(outlook.field, here, there)] for foe, here, there in ways}
 
 
 def _blades(controls: Controls, cell: Cell) -> tuple[tuple[Unit, int], ...]:
     outlook = controls.outlook
     foes = [foe for foe in controls.foes() if outlook.book.standing(outlook, foe)]
-    if any(getattr((outlook.find(foe, Arms) or Arms()).weapon, "kind", "") == "gun" for foe in foes):
+    arms = ((outlook.find(foe, Arms) or Arms()).weapon for foe in foes)
+    if any(weapon is not None and weapon.kind != "melee" for weapon in arms):
         return ()
     far = ((foe, distance(cell, outlook.get(foe, Position).cell)) for foe in foes)
     return tuple(sorted(far, key=lambda one: (one[1], one[0])))
@@ -72,7 +87,7 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
     pen.aside(f"{way.cost} square{'s' * (way.cost != 1)}", 12, GREY)
     pen.line(title(way), 15, bold=True)
     pen.wrapped("both actions: no attack after it" if len(way.moves) > 1 else way.takes, 12, GREY)
-    pen.line(ground, 12, GREY)
+    pen.wrapped(ground, 12, GREY)
     if way.burning:
         pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)
     if way.crossing is None:
@@ -83,9 +98,9 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
     if way.blades:
         _beside(pen, way.blades, names)
         return
-    _at_the_end(pen, way.crossing, names)
+    _at_the_end(pen, way, way.crossing, names)
     pen.rule()
-    pen.wrapped("Chances of one plain shot each. Enemies nobody sees are not counted.", 11, FAINT)
+    pen.wrapped(f"Chances of one plain shot each. Enemies nobody sees are not counted. {COVERED}", 11, FAINT)
 
 
 def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
@@ -113,14 +128,14 @@ def _beside(pen: Pen, blades: tuple[tuple[Unit, int], ...], names: dict[Unit, st
     _rest(pen, len(blades))
 
 
-def _at_the_end(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
+def _at_the_end(pen: Pen, way: Way, crossing: Crossing, names: dict[Unit, str]) -> None:
     pen.rule()
     if not crossing.exposed:
         pen.line("No known enemy has a shot at your destination", 12, FINE)
         return
     pen.line("Enemy shots at your destination", 12, bold=True)
     for shot in crossing.exposed[:MOST_NAMED]:
-        _row(pen, shot, names.get(shot.foe, "an enemy"))
+        _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}: {way.covered[shot.foe]}")
     _rest(pen, len(crossing.exposed))
 
 

@@ -126,9 +126,6 @@ def paint(
     `interrupts` are the figures if others answer, by the question.
     """
     pen.line(told_order(face, order, names), 15, bold=True)
-    if told is not None and (said := ammunition(face, told, order)):
-        beside_chance = isinstance(order, aims.Aimed) and not refused
-        (pen.aside if beside_chance else pen.line)(said, 12, GREY)
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
         return
@@ -143,6 +140,8 @@ def paint(
         _chance(pen, "chance", told.success)
         for labour in told.labours:
             _labour(pen, labour, told.world.get(labour.task, Task).name)
+    if said := ammunition(face, told, order):
+        pen.line(said, 12, GREY)
     _conditions(pen, told.fates, names)
     if isinstance(order, od.Throw) and told.book.trial is None:
         _answers(pen, answers)

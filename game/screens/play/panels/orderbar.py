@@ -60,8 +60,6 @@ def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
         # Without a gun in hand what one does with it is nothing but clutter, and close combat takes its place.
         rows["fire"] = [button for button in rows["fire"] if button.refusal is None]
         rows["fire"], rows["close"] = [*rows["close"], *rows["fire"]], []
-    elif not (aims.within_reach(controls.offers) or any(button.refusal is None for button in rows["close"])):
-        rows["close"] = []
     rare = {kind.key for kind in controls.face.kinds if kind.rare}
     last = {button.key: button for button in rows["turn"]}
     helps = [last[key] for key in ("aid.staunch", "aid.revive") if key in last]
@@ -74,6 +72,7 @@ def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
         ([*rows["ready"]], [take_back, *(last[key] for key in ("concede",) if key in last)]),
     ]
     found, over = [], [*rows["close"], *strange]
+    over.sort(key=lambda button: button.key in rare)
     for row, ends in bar:
         row.sort(key=lambda button: button.key in rare)  # what comes and goes moves nothing that stays
         room = COLUMNS - max((_AT_THE_END[button.key] for button in ends), default=0)
@@ -161,16 +160,33 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
     if button.icon:
         picture = icons.icon(button.icon, size, enabled=can)
         pen.target.blit(picture, (rect.left + pen.px(4), rect.centery - size // 2))
+    for picture, box in captions(pen, rect, button, size):
+        pen.target.blit(picture, box)
+
+
+Placing = tuple[pygame.Surface, pygame.Rect]
+
+
+def captions(pen: Pen, rect: pygame.Rect, button: Button, size: int) -> tuple[Placing, Placing]:
+    """The name of a button beside its picture of so many pixels, and its key in the corner, where they lie."""
+    can, low = button.refusal is None, rect.height < pen.px(30)
     key = theme.text(button.hotkey if len(button.hotkey) < 3 else _short(button.hotkey), pen.font(10),
                      theme.BRASS_LIGHT if can else FAINT, bold=True)
-    colour = theme.CREAM if can else FAINT
-    room = rect.width - size - pen.px(10) - (key.get_width() + pen.px(2) if low else 0)
-    words = squeezed(button.caption, pen, room, colour, (13, 12, 11, 10))
-    words = words or kit.wrapped(button.caption, pen.font(9), room, colour)
+    corner = key.get_rect(topright=(rect.right - pen.px(4), rect.top + pen.px(2)))
+    room = rect.width - size - pen.px(10) - (corner.width + pen.px(2) if low else 0)
     # Under the key there is room for the whole name, if it stands a little lower; all names then stand alike.
     drop = pen.px(2) if button.hotkey and rect.width < pen.px(140) else 0
-    pen.target.blit(words, (rect.left + size + pen.px(7), rect.centery - words.get_height() // 2 + drop))
-    pen.target.blit(key, (rect.right - key.get_width() - pen.px(4), rect.top + pen.px(2)))
+    place = (rect.left + size + pen.px(7), rect.centery + drop)
+    words = _name(button, pen, room, theme.CREAM if can else FAINT)
+    if button.hotkey and words.get_rect(midleft=place).colliderect(corner):
+        words = _name(button, pen, corner.left - place[0], theme.CREAM if can else FAINT)
+    return (words, words.get_rect(midleft=place)), (key, corner)
+
+
+def _name(button: Button, pen: Pen, room: int, colour: theme.Colour) -> pygame.Surface:
+    """The name of a button in so many pixels, in two lines where it needs them."""
+    words = squeezed(button.caption, pen, room, colour, (13, 12, 11, 10))
+    return words or kit.wrapped(button.caption, pen.font(9), room, colour)
 
 
 def widest(buttons: Sequence[Button], least: int, scale: float) -> int:

@@ -9,7 +9,7 @@ import pygame
 
 from game.battle.muster import WINDS
 from game.battle.outlook import Outlook
-from game.field import Cell
+from game.field import Cell, cover_rung
 from game.field.veils import blinding, veil_at
 from game.messages.events.lines import BAD, DICE, GOOD, HEAD, STEP, LogLine
 from game.screens import kit
@@ -174,8 +174,8 @@ def square_words(outlook: Outlook, cell: Cell, names: list[str]) -> tuple[str, s
     field = outlook.field
     kind = field.ground(cell)
     cost = int(field.cost[cell[1], cell[0]])
-    rung, light, veil = int(field.rung[cell[1], cell[0]]), light_at(outlook, cell), veil_at(field, cell)
-    parts = [outlook.book.face.covers[rung], f"cost {cost}" if cost else "impassable", LIGHTS[light]]
+    light, veil = light_at(outlook, cell), veil_at(field, cell)
+    parts = [_cover(outlook, cell), f"cost {cost}" if cost else "impassable", LIGHTS[light]]
     if veil:
         parts.append(VEILS[veil] + (", nobody sees in it" if blinding(field, cell) else ""))
     if field.opaque[cell[1], cell[0]]:
@@ -185,6 +185,19 @@ def square_words(outlook: Outlook, cell: Cell, names: list[str]) -> tuple[str, s
     parts.extend(perils_in(outlook, cell))
     here = f"   {', '.join((*filter(None, (labours.in_square(outlook, cell),)), *names))}".rstrip()
     return f"{kind.label or kind.name}  ({cell[0]}, {cell[1]}){here}", ", ".join(parts)
+
+
+def _cover(outlook: Outlook, cell: Cell) -> str:
+    """The cover of a square against fire from wherever, and what is better against fire from some sides."""
+    field, names = outlook.field, outlook.book.face.covers
+    own, better = int(field.rung[cell[1], cell[0]]), dict[int, list[str]]()
+    for side, (dx, dy) in WINDS.items():
+        beyond = cell[0] + 2 * dx, cell[1] + 2 * dy
+        rung = cover_rung(field, beyond, cell) if field.inside(beyond) else own
+        if rung > own:
+            better.setdefault(rung, []).append(side)
+    sides = [f"{names[rung]} from {', '.join(better[rung])}" for rung in sorted(better)]
+    return f"{names[own]} ({'; '.join(sides)})" if sides else names[own]
 
 
 def perils_in(outlook: Outlook, cell: Cell) -> Iterator[str]:
