@@ -179,7 +179,8 @@ class Scatter(Frame):
 class Blast(Frame):
     """A grenade on the ground: who may dodge, the bang, and the hits still to be dealt (ASC-RULING-91).
 
-    `dodgers` still have to be asked; `victims` are to be hit, each with the number of dice it takes.
+    `dodgers` still have to be asked; `acts`: the Dodge that is rolled takes the standard action. `victims` are to be
+    hit, each with the number of dice it takes.
     """
 
     grenade: int
@@ -187,6 +188,7 @@ class Blast(Frame):
     stage: str = "fuse"
     dodgers: tuple[int, ...] = ()
     victims: tuple[tuple[int, int], ...] = ()
+    acts: bool = False
 
 
 @record(word="bleed")

@@ -27,7 +27,7 @@ def loose_refusal(world: Reading, unit: Unit) -> str | None:
 
 def bond_check(world: Reading, book: Rulebook, frame: Struggle) -> AnyCheck:
     """Athletics against the bond's rung."""
-    return situations_of(book).skill_check(world, frame.unit, "athletics", frame.condition.edge)
+    return situations_of(book).act_check(world, frame.unit, "athletics", frame.condition.edge)
 
 
 def struggle_step(frame: Struggle, world: Reading, book: Rulebook, reply: Reply) -> Step:

@@ -58,6 +58,9 @@ class Situations(Protocol):
     def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> AnyCheck:
         """A check of a skill outside attacks: athletics, survival, medicine, alchemy, stealth, alertness."""
 
+    def act_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> AnyCheck:
+        """The same where it takes an action, which may be the next one of the shaken (WAR-GROUP-18)."""
+
     def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> AnyCheck:
         """A check of the skill that a kind of task takes, as hard as its difficulty says (ALT-BASE-33, -38)."""
 

@@ -109,7 +109,7 @@ def weathering_step(frame: Weathering, world: Reading, book: Rulebook, reply: Re
     """Survival: a success helps in the next check."""
     if survival_refusal(world, book, frame.unit) is not None:
         return done()
-    check = situations_of(book).skill_check(world, frame.unit, "survival", 0)
+    check = situations_of(book).act_check(world, frame.unit, "survival", 0)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
     return done(ev.SurvivalTold(frame.unit, aided=True)) if check.succeeds(reply.value) else done()

@@ -18,6 +18,7 @@ from game.messages.stack import Ask
 from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.rulebooks.ascension.aid import aid_check
 from game.rulebooks.ascension.close.rolls import declared
+from game.rulebooks.ascension.dodge import acts, dodge_check, dodge_payment
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.rolls import aim_at
@@ -193,6 +194,40 @@ def test_shaken_tells_on_blows_throws_aid_and_group_checks(company: Company) -> 
         fight.put(man, Shaken(1, since=-1))
     company.turn(GroupAttack(company.b), DECLINE, dice=(12, 6, *(4, 3, 2) * 4))
     assert fight.draws[0].steps == -2
+
+
+@pytest.mark.rule("WAR-GROUP-18", "WAR-GROUP-16")
+def test_who_leads_without_a_weapon_is_shaken_by_the_check_and_steady_after_it(company: Company) -> None:
+    """The check is its action: it was neither shaken by a botched one nor steadied by leading."""
+    fight, leader = company.fight, company.leader
+    fight.put(leader, Arms(()))
+    told = company.turn(GroupAttack(company.b), dice=(20, 1, 20, 1))
+    assert {one.unit for one in of_kind(told, ev.SoldierShaken)} == set(company.men)
+    clock = fight.get(fight.battle, Clock)
+    fight.put(fight.battle, replace(clock, turn=clock.turn + 1, round=clock.round + 1))
+    for man in company.men:
+        fight.put(man, Actions())
+    told = company.turn(GroupAttack(company.b), dice=(19, 1))
+    assert {one.unit for one in of_kind(told, ev.SoldierSteadied)} == set(company.men)
+
+
+@pytest.mark.rule("WAR-GROUP-18", "WAR-BOOK-07")
+def test_shaken_tells_on_what_takes_the_standard_action_and_on_no_save(company: Company) -> None:
+    """Work, treatment, breaking free, Survival and a Dodge paid so were the next action and had no -1."""
+    fight, man, n = company.fight, company.leader, company.fight.book.numbers
+    rules = fight.book.situations
+    fight.put(man, Shaken(1, since=-1))
+    acting = [rules.act_check(fight.world, man, skill, 0) for skill in ("medicine", "athletics", "survival")]
+    acting.append(rules.task_check(fight.world, man, "open_lock", ""))
+    acting.append(dodge_check(fight.world, n, man, 15, acts=True))
+    saves = [rules.body_check(fight.world, man, 0), rules.mind_check(fight.world, man, 0)]
+    saves += [rules.skill_check(fight.world, man, "athletics", 0), dodge_check(fight.world, n, man, 15)]
+    for checks, amount in ((acting, -1), (saves, 0)):
+        found = [sum(one.amount for one in check.modifiers if one.key == "shaken") for check in checks]
+        assert found == [amount] * len(checks)
+    assert not acts(dodge_payment(fight.world, n, man)), "with a move action left that is what it takes"
+    fight.put(man, Actions(1, 0))
+    assert acts(dodge_payment(fight.world, n, man))
 
 
 @pytest.mark.rule("WAR-GROUP-20", "WAR-BOOK-04")

@@ -4,12 +4,17 @@ import pytest
 
 from game.messages import events as ev
 from game.messages.frames import Stride
-from game.messages.orders import Attack, Burst
+from game.messages.orders import Attack, Burst, Move
 from game.rulebooks.ascension.attacks import attack_events, strike_of
+from game.rulebooks.ascension.close.counters import approach
+from game.rulebooks.ascension.dodge import way_step
+from game.rulebooks.ascension.frames import DodgeWay
+from game.rulebooks.ascension.moves import way_of
 from game.world.body import Stress
 from game.world.gear import Weapon
+from game.world.hazards import Fire
 from game.world.mind import Advantage, Exploits, Overwatch
-from game.world.place import Posture, Stance
+from game.world.place import Position, Posture, Stance
 
 AUTO = Weapon(
     "auto", "Assault rifle", "rifle", "3d6", "penetrating", increment=6, recoil=3, ammunition=4, mode="full", rating=4
@@ -168,3 +173,19 @@ def test_two_lost_duels_bring_one_willpower_back(bout):
     )
     assert fight.get(a, Exploits).willpower == 3
     assert [event.unit for event in events if isinstance(event, ev.DoubleFeinted)] == foes
+
+
+@pytest.mark.rule("ASC-MELEE-20", "ASC-MOVE-03")
+def test_ways_that_the_rules_choose_go_round_fire(bout):
+    """Nobody walks into a fire unasked: the way of a Riposte and of a Dodge went through, and ended in one."""
+    fight = bout()
+    n, unit, foe = fight.book.numbers, fight.unit("a", (2, 2)), fight.unit("b", (6, 2), "red")
+    assert approach(fight.world, n, unit, foe) == way_of(fight.world, unit, Move((5, 1)), n)
+    for cell in ((4, 1), (4, 2), (5, 1)):
+        fight.world.add(Fire(3), Position(cell))
+    assert approach(fight.world, n, unit, foe) == ((3, 3), (4, 3), (5, 2))
+    stride = way_step(DodgeWay(unit), fight.world, fight.book, Move((5, 2), "dodge")).push
+    assert [one.path for one in stride] == [((3, 3), (4, 3), (5, 2))]
+    for y in (0, 3, 4, 5):
+        fight.world.add(Fire(3), Position((4, y)))
+    assert approach(fight.world, n, unit, foe) is not None, "where there is no other way it goes through"

@@ -97,6 +97,10 @@ class AlternitySituations:
             return self._skill(world, unit, skill, more, skill)
         return practised_or_feat(world, unit, self._n, CATCHING, "dex", more, name=skill)
 
+    def act_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> StepCheck:
+        """The same: whatever is tried here is so (ALT-BASE-44)."""
+        return self.skill_check(world, unit, skill, rung)
+
     def _skill(self, world: Reading, unit: Unit, skill: str, more: tuple[Modifier, ...], key: str) -> StepCheck:
         return check(world, unit, self._n, SKILLS[skill], more, key=key)
 

@@ -12,7 +12,7 @@ from game.messages import events as ev
 from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.checks import AID, By, check
+from game.rulebooks.ascension.checks import ACTING, By, check
 from game.rulebooks.ascension.events import ExploitChanged, Revived, Staunched, StressEased
 from game.rulebooks.ascension.frames import Cut, TakeWound, Tend
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -85,14 +85,14 @@ def first_aid(world: Reading, n: Numbers, unit: Unit, kind: str) -> Check:
     """The roll to staunch or to revive."""
     rule = "ASC-RULING-24" if kind == STAUNCH else "ASC-RULING-25"
     challenge = n.staunch_challenge if kind == STAUNCH else n.revive_challenge
-    return check(world, unit, n, By(kind, "intellect", "medicine", rule), challenge, terms=AID)
+    return check(world, unit, n, By(kind, "intellect", "medicine", rule), challenge, terms=ACTING)
 
 
 def treatment_check(world: Reading, book: Rulebook, unit: Unit, target: Unit) -> AnyCheck:
     """Intellect + Medicine or Alchemy, the better, against 10 at the rung of the worst poison (ALA-HAZ-21)."""
     venom, levels = worst_venom(world, target), world.get(unit, Skills)
     assert venom is not None, f"unit {target} has nothing to be treated for"
-    return situations_of(book).skill_check(world, unit, max(CURES, key=levels.of), venom.rung)
+    return situations_of(book).act_check(world, unit, max(CURES, key=levels.of), venom.rung)
 
 
 def aid_refusal(world: Reading, book: Rulebook, unit: Unit, target: Unit, kind: str) -> str | None:

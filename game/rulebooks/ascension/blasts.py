@@ -12,7 +12,7 @@ from game.messages.frames import Blast, Hit
 from game.messages.frames_hazards import Impose
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.dodge import dodge_challenge, dodge_check, dodge_payment, dodge_refusal, feat_check
+from game.rulebooks.ascension.dodge import acts, dodge_challenge, dodge_check, dodge_payment, dodge_refusal
 from game.rulebooks.ascension.frames import DodgeWay
 from game.rulebooks.ascension.moves import DODGE
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -112,10 +112,8 @@ def _dodge(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return go_on(onward)
     bare = reply == Respond(FEAT)
     paid = dodge_payment(world, numbers(book), unit)
-    acts = any(isinstance(one, ev.ActionsChanged) and one.standard < 0 for one in paid)
     swaying = (ev.MarkSet(unit, "off_balance", 1),) if bare else ()
-    after = next_action_done(world, unit) if acts else ()
-    return go_on(replace(frame, stage=FEAT if bare else "roll"), *paid, *swaying, push=after)
+    return go_on(replace(frame, stage=FEAT if bare else "roll", acts=acts(paid)), *paid, *swaying)
 
 
 def _ask(frame: Blast, world: Reading, book: Rulebook, unit: Unit) -> Ask:
@@ -137,11 +135,12 @@ def _roll(frame: Blast, world: Reading, book: Rulebook, reply: Reply) -> Step:
         card, landed = world.get(frame.grenade, Grenade), world.get(frame.grenade, Landed)
         n = numbers(book)
         challenge = dodge_challenge(n, card, cooked=landed.cooked)
-        rolled = feat_check if frame.stage == FEAT else dodge_check
-        return wait(frame, Chance(rolled(world, n, unit, challenge)))
+        check = dodge_check(world, n, unit, challenge, acts=frame.acts, bare=frame.stage == FEAT)
+        return wait(frame, Chance(check))
     dodged = reply.value >= 0
-    onward = replace(frame, stage="dodge", dodgers=frame.dodgers[1:])
-    return go_on(onward, ev.DodgeTried(unit, dodged), push=(DodgeWay(unit),) if dodged else ())
+    onward = replace(frame, stage="dodge", dodgers=frame.dodgers[1:], acts=False)
+    after = next_action_done(world, unit) if frame.acts else ()
+    return go_on(onward, ev.DodgeTried(unit, dodged), push=(*after, *((DodgeWay(unit),) if dodged else ())))
 
 
 def _bang(frame: Blast, world: Reading, book: Rulebook) -> Step:

@@ -59,11 +59,14 @@ PRACTISED = CHECK.of("stat", "skill")
 """Treatment between two battles."""
 PRESSED = CHECK.of("stat", "skill", "injuries", "conditions")
 ORDINARY = CHECK.of("stat", "skill", "difficulty", "injuries", "conditions")
-"""A save, a feint, a skill of the modules."""
-AID = CHECK.of("stat", "skill", "injuries", "shaken", "conditions")
+"""A save, a feint, a skill of the modules that takes no action."""
+ACTING = CHECK.of("stat", "skill", "difficulty", "injuries", "shaken", "conditions")
+"""What takes the standard action and is no attack: it may be the next action of the shaken."""
 LED = CHECK.of("injuries", "shaken")
 """What tells on who leads a group, as steps of the ladder."""
 DODGING = (*ORDINARY, *CHECK.of("dodge"))
+SHAKEN = CHECK.of("shaken")
+"""What comes to a Dodge that takes the standard action."""
 BARE = tuple(term for term in (*DODGING, *CHECK.of("feat")) if term.key != "skill")
 """A Dodge with the bare stat."""
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.dice.draws import Check
 from game.field import Cell
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order, sort_key
 from game.messages.stack import Ask, Frame, Step, done, wait
-from game.rulebooks.ascension.checks import BARE, DODGING, By, check
+from game.rulebooks.ascension.checks import BARE, DODGING, SHAKEN, By, check
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import legs_refusal
 from game.rulebooks.ascension.events import ExploitChanged, MoveBegan
 from game.rulebooks.ascension.frames import DodgeWay
-from game.rulebooks.ascension.moves import DODGE, budget_of, gait_of, taken_squares, ways
+from game.rulebooks.ascension.moves import DODGE, budget_of, gait_of, path_to, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems import conditions
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
@@ -36,14 +38,20 @@ def dodge_challenge(n: Numbers, card: Grenade, *, cooked: bool) -> int:
     return total(LANDED, {"n": n, "card": card, "cooked": cooked})
 
 
-def dodge_check(world: Reading, n: Numbers, unit: Unit, challenge: int) -> Check:
-    """Physique + Athletics against the grenade's Dodge DC (ASC-MOVE-02, ASC-GREN-10)."""
-    return check(world, unit, n, _BY, challenge, terms=DODGING)
+def dodge_check(
+    world: Reading, n: Numbers, unit: Unit, challenge: int, *, acts: bool = False, bare: bool = False
+) -> Check:
+    """Physique + Athletics against the grenade's Dodge DC (ASC-MOVE-02, ASC-GREN-10).
+
+    `bare`: Physique alone, and 2 more (ALT-PLUG-05). `acts`: it takes the standard action (WAR-GROUP-18).
+    """
+    terms = BARE if bare else DODGING
+    return check(world, unit, n, _BY, challenge, terms=(*terms, *SHAKEN) if acts else terms)
 
 
-def feat_check(world: Reading, n: Numbers, unit: Unit, challenge: int) -> Check:
-    """Bare Physique in place of Athletics, and 2 more, against the same DC (ALT-PLUG-05)."""
-    return check(world, unit, n, _BY, challenge, terms=BARE)
+def acts(paid: Iterable[ev.Event]) -> bool:
+    """Whether what a Dodge takes is the standard action."""
+    return any(isinstance(one, ev.ActionsChanged) and one.standard < 0 for one in paid)
 
 
 def dodge_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
@@ -88,7 +96,7 @@ def _squares(world: Reading, unit: Unit, n: Numbers) -> int:
 
 
 def _way(world: Reading, unit: Unit, to: Cell, n: Numbers) -> tuple[Cell, ...]:
-    return ways(world, unit, _squares(world, unit, n)).path(to)[1:]
+    return path_to(world, unit, to, _squares(world, unit, n))
 
 
 def _ask(world: Reading, book: Rulebook, unit: Unit) -> Ask:

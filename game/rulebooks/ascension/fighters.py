@@ -18,7 +18,7 @@ from game.rulebooks.ascension.close.counters import may_rush
 from game.rulebooks.ascension.close.postures import stance_named
 from game.rulebooks.ascension.close.terms import GIVEN, OWN, opening_of, weighed
 from game.rulebooks.ascension.decks import deck_refusal
-from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal
+from game.rulebooks.ascension.dodge import acts, dodge_check, dodge_payment, dodge_refusal
 from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
 from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.injury import kill_challenge, resist_check
@@ -131,7 +131,7 @@ class Fighters(Roster[Base]):
             "sprint": lasting.squares * n.sprint_strides if able and lasting.legs and not rooted else 0,
             "throw": throw_reach(world, n, unit),
             "throwing": lasting.arm._replace(me=me._replace(stance="")),
-            "dodging": dodge_check(world, n, unit, 0).bonus,
+            "dodging": dodge_check(world, n, unit, 0, acts=acts(dodge_payment(world, n, unit))).bonus,
             "hero": world.get(unit, Build).hero_level > 0,
             "bleeding": hurt.bleeding,
             "wounds": len(hurt.wounds),

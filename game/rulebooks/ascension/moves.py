@@ -209,12 +209,13 @@ def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, .
         return (order.to,)
     if order.path:
         return order.path
-    budget = budget_of(world, unit, n, order.gait)
-    if not fled(world, unit):
-        round_it = way_round(world, world.get(unit, Position).cell, order.to, budget)
-        if round_it is not None:
-            return round_it[1:]
-    return ways(world, unit, budget).path(order.to)[1:]
+    return path_to(world, unit, order.to, budget_of(world, unit, n, order.gait))
+
+
+def path_to(world: Reading, unit: Unit, to: Cell, budget: int) -> tuple[Cell, ...]:
+    """The squares of a way that the rules choose, in order: round fire and gas where that is short enough."""
+    round_it = None if fled(world, unit) else way_round(world, world.get(unit, Position).cell, to, budget)
+    return (round_it or ways(world, unit, budget).path(to))[1:]
 
 
 @lru_cache(maxsize=1 << 8)

@@ -15,7 +15,7 @@ from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.events import MoveBegan
 from game.rulebooks.ascension.frames import Opening
-from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
+from game.rulebooks.ascension.moves import budget_of, gait_of, path_to, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes
 from game.rulebooks.ascension.states import stands
@@ -75,9 +75,10 @@ def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -
     if not stands(world, frame.foe, n) or not _able(world, n, unit):
         return done()
     gait = gait_of(world, unit)
-    reached, taken = ways(world, unit, budget_of(world, unit, n, gait)), taken_squares(world, unit, n)
-    here = world.get(unit, Position).cell
+    budget = budget_of(world, unit, n, gait)
     if reply is None:
+        reached, taken = ways(world, unit, budget), taken_squares(world, unit, n)
+        here = world.get(unit, Position).cell
         moves = sorted((Move(cell, gait) for cell in reached.cost if cell != here and cell not in taken), key=sort_key)
         acts = (act for act in POSTURES if act_refusal(world, book, unit, act) is None)
         return wait(frame, ask_of(world, unit, "opening", (DECLINE, *acts, *moves), about=frame.foe))
@@ -85,5 +86,5 @@ def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -
         return done(*act_events(world, book, unit, reply))
     if not isinstance(reply, Move):
         return done()
-    stride = Stride(unit, tuple(reached.path(reply.to)[1:]), gait)
+    stride = Stride(unit, path_to(world, unit, reply.to, budget), gait)
     return done(*_payment(world, unit), MoveBegan(unit, reply.to, gait), push=(stride,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from game.content.catalogue import Catalogue
@@ -12,7 +13,7 @@ from game.messages.frames import Hit
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.cards import line_of
-from game.rulebooks.ascension.checks import By, check
+from game.rulebooks.ascension.checks import ACTING, ORDINARY, By, check
 from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
@@ -23,6 +24,7 @@ from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
 from game.systems.situations import Watching
 from game.systems.surprise import STEALTH, VIGILANCE
+from game.systems.terms import Term
 from game.world.body import Stress
 from game.world.hazards import Effect, Venom
 from game.world.place import Position
@@ -104,20 +106,30 @@ class AscensionSituations:
 
     def skill_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> Check:
         """1d10 + the stat of the skill + the skill + Edge against 10 (ALA-HAZ-04, -08, -21)."""
+        return self._skill(world, unit, skill, rung, ORDINARY)
+
+    def act_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> Check:
+        """The same, and -1 for the shaken: a standard action is their next one (WAR-GROUP-18, WAR-BOOK-07)."""
+        return self._skill(world, unit, skill, rung, ACTING)
+
+    def _skill(self, world: Reading, unit: Unit, skill: str, rung: int, terms: Iterable[Term]) -> Check:
         stat = "intellect" if skill in _INTELLECT else "senses" if skill in _SENSES else "physique"
-        return self._check(world, unit, skill, stat, skill, rung)
+        return self._check(world, unit, skill, stat, skill, rung, terms)
 
     def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> Check:
         """1d10 + Intellect + Technics against 10, whatever the kind of task (docs/rulings.md)."""
         rung = self._n.task_difficulty[DIFFICULTIES.index(difficulty)]
-        return replace(self.skill_check(world, unit, TECHNICS, rung), key=kind)
+        return replace(self.act_check(world, unit, TECHNICS, rung), key=kind)
 
     def successes(self, value: int) -> int:
         """One for a success; no failure ruins anything (docs/rulings.md)."""
         return int(value >= 0)
 
-    def _check(self, world: Reading, unit: Unit, key: str, stat: str, skill: str, rung: int) -> Check:
-        return check(world, unit, self._n, By(key, stat, skill, "ALA-CONV-04", rung), self._n.base_challenge)
+    def _check(
+        self, world: Reading, unit: Unit, key: str, stat: str, skill: str, rung: int, terms: Iterable[Term] = ORDINARY
+    ) -> Check:
+        by = By(key, stat, skill, "ALA-CONV-04", rung)
+        return check(world, unit, self._n, by, self._n.base_challenge, terms=terms)
 
     def venom(self, card: PoisonCard) -> Venom:
         """A poison by the card's line for this book (ALA-RULING-14)."""

@@ -10,7 +10,7 @@ from game.messages import orders as od
 from game.messages.frames import Turn
 from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.extra import begun, due
-from game.rulebooks.ascension.close.holds import holder_of, immobilized
+from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.close.throws import owed_by, winded
 from game.rulebooks.ascension.events import TurnedAtBay
 from game.rulebooks.ascension.frames import Deferred, ExtraTurn
@@ -21,7 +21,6 @@ from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, drawn, takes
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.warfare.nerve import next_action_done
-from game.world.mind import Advantage, Exploits
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
@@ -37,7 +36,7 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done() if idle else go_on(replace(frame, stage="open"), begun(frame.unit, n))
     if frame.stage in ("begin", "open"):
         return _begin(frame, world, n, reply)
-    over = _barred(world, n, frame.unit) or _spent(world, n, frame.unit)
+    over = _barred(world, n, frame.unit) or _spent(world, book, frame.unit)
     if frame.stage == "between":
         return go_on(replace(frame, stage="orders"), push=between(world, book, frame.unit, over=over))
     if over:
@@ -149,15 +148,10 @@ def _dazed(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     return (ev.ActionsChanged(unit, standard=-standard, move=-move, why="dazed"),) if standard or move else ()
 
 
-def _spent(world: Reading, n: Numbers, unit: Unit) -> bool:
-    """Nothing but ending the turn is left: no action, and nothing that buys or is free."""
-    held, marks = world.get(unit, Actions), world.get(unit, TurnMarks)
-    if held.standard > 0 or held.move > 0 or held.support > 0 or holder_of(world, unit) is not None:
+def _spent(world: Reading, book: Rulebook, unit: Unit) -> bool:
+    """Nothing but ending the turn is left: no action, and nothing that needs none (ALA-COND-27, ASC-BASE-13)."""
+    held = world.get(unit, Actions)
+    if held.standard > 0 or held.move > 0 or held.support > 0:
         return False
-    pools, stored = world.get(unit, Exploits), world.get(unit, Advantage)
-    surge = pools.adrenaline > 0 and not marks.surged
-    focus = pools.focus > 0 and not marks.focused
-    bought = stored.accuracy >= n.steady_cost or stored.initiative >= n.quickness_cost
-    return marks.opened and not (surge or focus or bought)
-
-
+    left = book.choices(world, ask_of(world, unit, "turn")).listed()
+    return all(isinstance(order, (od.EndTurn, od.Concede)) for order in left)

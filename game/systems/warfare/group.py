@@ -269,6 +269,7 @@ def _spent(frame: GroupFire, world: Reading, war: Warfare, fire: Fire) -> Iterat
             yield from war.fired(world, unit, mode)
     if not frame.paid and frame.unit not in (unit for unit, _key in fire.arms):
         yield from war.acted(world, frame.unit)
+        yield from steadied(world, frame.unit, war.moment(world))
 
 
 def check_of(frame: GroupFire) -> StepCheck:
@@ -285,7 +286,8 @@ def _roll(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> Ste
     told = ev.GroupGraded(frame.unit, frame.squad, frame.target, frame.mode, reply.value, rolls)
     if reply.value == CRITICAL:
         steps, now = war.figures.group_shaken, war.moment(world)
-        return done(told, *(ev.SoldierShaken(unit, steps, now) for unit, _key in frame.arms))
+        members = dict.fromkeys((*(unit for unit, _key in frame.arms), frame.unit))  # who leads may be unarmed
+        return done(told, *(ev.SoldierShaken(unit, steps, now) for unit in members))
     if not rolls:
         return done(told)
     if frame.mode == SUPPRESS:

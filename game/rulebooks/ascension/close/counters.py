@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.field import Cell, distance
+from game.field import Cell, distance, reach
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Close, Respond
@@ -20,8 +20,9 @@ from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, wa
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal, with_initiative
 from game.rulebooks.ascension.states import move_squares, stands
-from game.systems.conditions import interrupt_refusal
+from game.systems.conditions import fled, interrupt_refusal
 from game.systems.overwatch import in_turn_order, passing_through
+from game.systems.perils import perils
 from game.systems.ring import at_arm
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.body import Allegiance
@@ -46,13 +47,19 @@ def approach(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Cell, .
     there = world.find(foe, Position)
     if there is None:
         return None
-    reached, taken = ways(world, unit, budget_of(world, unit, n, gait_of(world, unit))), taken_squares(world, unit, n)
-    ends = [
-        (cost, cell)
-        for cell, cost in reached.cost.items()
-        if cell not in taken and at_arm(world.field, cell, there.cell, n.close_reach)
-    ]
-    return tuple(reached.path(min(ends)[1])[1:]) if ends else None
+    budget, taken = budget_of(world, unit, n, gait_of(world, unit)), taken_squares(world, unit, n)
+    tried, harmful = [ways(world, unit, budget)], perils(world)
+    if harmful and not fled(world, unit):  # nobody walks into a fire unasked
+        tried.insert(0, reach(world.field, world.get(unit, Position).cell, budget, barred=harmful))
+    for reached in tried:
+        ends = [
+            (cost, cell)
+            for cell, cost in reached.cost.items()
+            if cell not in taken and at_arm(world.field, cell, there.cell, n.close_reach)
+        ]
+        if ends:
+            return tuple(reached.path(min(ends)[1])[1:])
+    return None
 
 
 def rush(world: Reading, n: Numbers, unit: Unit, order: Close, means: str) -> tuple[Frame, ...]:
