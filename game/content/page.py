@@ -284,11 +284,14 @@ def read_toml_in_part(path: Path) -> tuple[dict[str, Any], list[tuple[str, str]]
     found, left_out = dict[str, Any](), list[tuple[str, str]]()
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         part = text[start:end]
+        key = visible(part.partition("=")[0].strip())[:40]
         try:
-            found.update(parse_toml(part, shown))
+            read = parse_toml(part, shown)
         except ContentError as fault:
-            key = visible(part.partition("=")[0].strip())[:40]
             left_out.append((key, fault.problems[0].what))
+        else:
+            left_out += [(key, "stands there twice: the first holds")] if read.keys() & found.keys() else []
+            found = {**read, **found}
     if not found:
         raise whole
     return found, left_out

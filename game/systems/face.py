@@ -41,7 +41,8 @@ class Kind:
     @property
     def hotkey(self) -> str:
         """The key that gives it; of one in a menu after that of the menu."""
-        return f"{hotkeys.ORDERS.get(self.menu, '')} {hotkeys.ORDERS.get(self.key, '')}".strip()
+        own = hotkeys.MENUS.get(self.menu, hotkeys.ORDERS)
+        return f"{hotkeys.ORDERS.get(self.menu, '')} {own.get(self.key, '')}".strip()
 
 
 @record

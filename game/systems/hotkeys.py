@@ -21,16 +21,25 @@ ORDERS = {
     "aid.staunch": "4", "aid.revive": "5", "aid.cut": "Alt+X", "aid.treat": "Alt+T", "act.work": "Alt+O",
     "act.survive": "Alt+S", "group.attack": "Ctrl+G", "group.suppress": "Ctrl+U", "group.threaten": "Ctrl+T",
     "surrender": "Ctrl+Y", "assault": "Ctrl+B", "recall": "Ctrl+R", "appoint": "Ctrl+L", "end": "X",
-    "concede": "Ctrl+K", "stance.striking": "1", "stance.throwing": "2", "stance.grappling": "3",
-    "stance.tumbling": "4", "stance.line_offence": "5", "stance.line_defence": "6", "stance.high_guard": "7",
-    "stance.low_guard": "8", "stance.high_ready": "9", "stance.low_ready": "0", "act.ki_1": "1", "act.ki_2": "2",
-    "act.ki_3": "3", "act.ki_4": "4", "act.ki_5": "5", "act.one_vs_many": "6", "act.one_man_army": "7",
-    "stances": "9", "fists": "0", "attack.burst": "Alt+1", "attack.double_tap": "Alt+N", "burst.suppress": "Alt+U",
-    "attack.throw": "Alt+G", "parry": "Alt+0", "move.run": "8", "move.dash": "L", "move.climb": "Alt+E",
-    "act.mount": "Alt+M", "act.dismount": "Alt+D", "act.dodge": "3", "act.wait": "Alt+9", "act.get_free": "Alt+V",
-    "aid.stun": "Alt+4", "aid.wound": "Alt+6", "aid.stabilise": "Alt+7", "aid.lead": "Alt+5", "aid.outwit": "Alt+8",
+    "concede": "Ctrl+K", "stances": "9", "fists": "0", "attack.burst": "Alt+1", "attack.double_tap": "Alt+N",
+    "burst.suppress": "Alt+U", "attack.throw": "Alt+G", "parry": "Alt+0", "move.run": "8", "move.dash": "L",
+    "move.climb": "Alt+E", "act.mount": "Alt+M", "act.dismount": "Alt+D", "act.dodge": "3", "act.wait": "Alt+9",
+    "act.get_free": "Alt+V", "aid.stun": "Alt+4", "aid.wound": "Alt+6", "aid.stabilise": "Alt+7", "aid.lead": "Alt+5",
+    "aid.outwit": "Alt+8",
 }  # fmt: skip
-"""By kind of order or its menu; of a kind in a menu the key that follows the menu's."""
+"""By kind of order or its menu."""
+MENUS = {
+    "stances": {
+        "stance.striking": "1", "stance.throwing": "2", "stance.grappling": "3", "stance.tumbling": "4",
+        "stance.line_offence": "5", "stance.line_defence": "6", "stance.high_guard": "7", "stance.low_guard": "8",
+        "stance.high_ready": "9", "stance.low_ready": "0",
+    },
+    "fists": {
+        "act.ki_1": "1", "act.ki_2": "2", "act.ki_3": "3", "act.ki_4": "4", "act.ki_5": "5", "act.one_vs_many": "6",
+        "act.one_man_army": "7",
+    },
+}  # fmt: skip
+"""By menu and kind of order: the key that follows the menu's."""
 OPTIONS = {
     "snap": "Shift+S", "steady": "Shift+Y", "double_tap": "Shift+D", "precision": "Shift+P", "trick": "Shift+T",
     "insane_trick": "Shift+I", "critical_1": "Shift+1", "critical_2": "Shift+2", "critical_3": "Shift+3",
@@ -60,7 +69,15 @@ SQUADS = {
 """By what squads are told, where a side has any."""
 ALSO = {"Ctrl+Z": "Backspace", "F1": "?"}
 """Keys that mean what another one does."""
-_PARTS = (ORDERS, OPTIONS, WINDOW, SQUADS)
+FIXED = frozenset((*ALSO, "Up", "Down", "Left", "Right", "W", "A", "S", "D", "F11"))
+"""Keys that nothing else can be given: they move the view, fill the screen, or mean what another one does."""
+UNASKED = "side"
+"""What the window does while nobody is asked: its key may have another meaning."""
+_KEY = re.compile(
+    r"(?!Shift\+[+-])(?:(?:Ctrl|Alt|Shift)\+)?"
+    r"(?:(\S)|F1?\d|Enter|Esc|Backspace|Space|Tab|Home|End|PageUp|PageDown|INSERT|DELETE)"
+)
+_PARTS = (ORDERS, OPTIONS, WINDOW, SQUADS, *MENUS.values())
 _SHIPPED = [dict(part) for part in _PARTS]
 
 
@@ -80,17 +97,57 @@ def intent_of(word: str, part: dict[str, str]) -> str:
     return next((intent for intent, own in part.items() if own == key), "")
 
 
+def _meet(one: int, other: int) -> bool:
+    """Whether a key cannot mean one thing in a part of the table and another in that: a menu takes no others' keys."""
+    parts = (_PARTS[one], _PARTS[other])
+    return one == other or any(part in (WINDOW, SQUADS) for part in parts) or max(one, other) < _PARTS.index(SQUADS)
+
+
+def _clashes(table: list[dict[str, str]]) -> dict[str, set[str]]:
+    """What else each intent's key means where both could be meant."""
+    users: dict[str, list[tuple[int, str]]] = {}
+    for at, part in enumerate(table):
+        for intent, key in part.items():
+            users.setdefault(key, []).append((at, intent))
+    found: dict[str, set[str]] = {}
+    for sharing in users.values():
+        for at, intent in sharing:
+            others = {one for part, one in sharing if one != intent and _meet(at, part)} - {UNASKED}
+            if others and intent != UNASKED:
+                found[intent] = others
+    return found
+
+
+_SHARED = _clashes(_SHIPPED)
+"""What shares a key as shipped: an option while an attack is prepared, a word of squads at other times."""
+
+
+def is_key(word: str) -> bool:
+    """Whether a press of a key has this word: "F", "Shift+S", "Ctrl+PageUp"."""
+    found = _KEY.fullmatch(word)
+    return found is not None and (found[1] is None or (found[1].isprintable() and found[1] == found[1].upper()))
+
+
 def rebind(chosen: Iterable[tuple[str, str]]) -> list[str]:
     """The shipped table with a player's own keys; what is wrong with these, each as a sentence. The rest holds."""
-    wrong = []
-    for part, shipped in zip(_PARTS, _SHIPPED, strict=True):
-        part.update(shipped)
+    wrong, own = [], dict[str, str]()
     for intent, key in chosen:
-        named_so = [part for part in _PARTS if intent in part]
-        others = [other for part in named_so if (other := intent_of(key, part)) not in ("", intent)]
-        wrong += [f"{key} is the key of {other}: give that another one first" for other in others]
-        if not named_so:
+        if not any(intent in part for part in _SHIPPED):
             wrong.append(f"nothing is called {intent}")
-        elif not others:
-            named_so[0][intent] = key
+        elif not is_key(key):
+            wrong.append(f"{key} is no key, for {intent}")
+        elif key in FIXED:
+            wrong.append(f"{key} keeps its meaning: give {intent} another key")
+        else:
+            own[intent] = key
+    while True:
+        table = [{intent: own.get(intent, key) for intent, key in part.items()} for part in _SHIPPED]
+        found = _clashes(table)
+        taken = next((one for one in reversed(own) if found.get(one, set()) - _SHARED.get(one, set())), None)
+        if taken is None:
+            break
+        other = min(found[taken] - _SHARED.get(taken, set()))
+        wrong.append(f"{own.pop(taken)} is the key of {other}: give that another one, for {taken}")
+    for part, bound in zip(_PARTS, table, strict=True):
+        part.update(bound)
     return wrong

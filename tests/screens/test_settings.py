@@ -67,6 +67,14 @@ def test_one_wrong_key_leaves_the_others_and_ten_thousand_are_too_many() -> None
     assert [problem.what for problem in problems] == ["has 10000 entries, at most 300"]
 
 
+def test_a_setting_that_stands_there_twice_is_told() -> None:
+    """The second one held, without a word."""
+    home.settings_file().write_text('keys = [["skip", "Alt+3"]]\nspeed = 2.0\nkeys = []\n', encoding="utf-8")
+    settings, problems = load_settings()
+    assert (settings.keys, settings.speed) == ((("skip", "Alt+3"),), 2.0)
+    assert [(problem.place, problem.what) for problem in problems] == [("keys", "stands there twice: the first holds")]
+
+
 def test_an_unreadable_file_is_put_aside_before_it_is_written_over() -> None:
     home.settings_file().write_text("# mine\nkeys = [[\n", encoding="utf-8")
     save_settings(load_settings()[0])
