@@ -89,7 +89,7 @@ def test_who_stands_fast_is_struck_for_what_it_does(company: Company) -> None:
     threaten(company, 9)
     assert fight.get(company.b, Actions).standard == 1
     fight.put(fight.battle, replace(fight.get(fight.battle, Clock), active=company.b))
-    told = fight.run(Turn(company.b, "orders"), dice=(1, 1, 1) * 4, answers=(Act("hunker"), Act("rise")))
+    told = fight.run(Turn(company.b, "orders"), dice=(1, 1, 1) * 4, answers=(Act("hunker"), Act("rise"), END))
     assert of_kind(told, ev.HeldFireLoosed)
     assert [kind for kind in map(type, told) if kind in (ev.Hunkered, ev.HeldFireLoosed, ev.Rose)] == [
         ev.Hunkered, ev.HeldFireLoosed, ev.Rose,
