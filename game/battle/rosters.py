@@ -118,9 +118,12 @@ def fighting(files: Iterable[Path], *, new: bool = False) -> Iterator[None]:
 
 
 @contextmanager
-def at_rest(path: Path) -> Iterator[None]:
-    """Hold a roster while it is changed apart from battles. Raises ContentError while one with it goes on."""
-    with changing(path, FIGHT, IN_BATTLE), changing(path):
+def at_rest(path: Path, *, new: bool = False) -> Iterator[None]:
+    """Hold a roster while it is changed apart from battles, or made `new`.
+
+    Raises ContentError while a battle with it goes on, or one that is to write it.
+    """
+    with changing(path, FIGHT, IN_BATTLE, new=new), changing(path, new=new):
         yield
 
 

@@ -19,6 +19,7 @@ from game.cli.console import FAULT
 from game.cli.shell import Json, RosterFiles, Seats, apart, faults_told, seats_of, tell, told
 from game.content.problem import ContentError, Problem
 from game.content.scenario import Scenario, load_scenario
+from game.content.writing import Taken
 from game.home import faults as faults_folder
 from game.systems.warfare.losses import strength_words, strengths
 
@@ -33,7 +34,7 @@ def fight(
     rules: Annotated[str, typer.Option(metavar="PROFILE", help="Another rules profile.")] = "",
     rounds: Annotated[int | None, typer.Option(min=1, max=99, help="Another limit of rounds.")] = None,
     journal: Annotated[Path | None, typer.Option(help="Keep every choice in this file.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace a journal that is there already.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace a journal or roster that is there.")] = False,
     roster: RosterFiles = None,
     roster_out: Annotated[Path | None, typer.Option(help="Carry the roster on in this file instead.")] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell the whole battle, with odds and dice.")] = False,
@@ -48,6 +49,8 @@ def fight(
     Example: enfilade fight duel --seed 7 --log
     """
     plan, problems = _mustered(load_scenario(scenario, rules=rules), roster or [], roster_out, journal)
+    if roster_out is not None and not force:
+        _refuse_other(roster_out, plan)
     names = seats_of(seat, tuple(side.key for side in plan.sides), usual=USUAL_SEAT)
     seats = {side: open_seat(name) for side, name in names.items()}
 
@@ -97,6 +100,12 @@ def _mustered(
     if journal is not None:
         apart(journal, (*files.values(), *([out] if out is not None else ())), "--journal")
     return enlisted_from(plan, files)
+
+
+def _refuse_other(out: Path, plan: Scenario) -> None:
+    """Raises Taken where another file than the roster that is carried on would be replaced."""
+    if out.exists() and not any(out.samefile(file) for _side, file, _battles in plan.rosters):
+        raise Taken(out, "--force replaces it")
 
 
 def _carried(battle: Battle, plan: Scenario, out: Path | None) -> tuple[dict[str, Any], tuple[Problem, ...]]:

@@ -116,7 +116,8 @@ def _make(path: Path, words: str, rules: str) -> None:
     sides = [card.key for card in plan.sides]
     if side not in sides:
         raise typer.BadParameter(f'no side "{side}"; sides: {", ".join(sides)}', param_hint="--new")
-    write_roster(recruited(plan, side), path, fresh=True)
+    with at_rest(path, new=True):
+        write_roster(recruited(plan, side), path, fresh=True)
 
 
 def _told(one: Present, found: Roster, book: Rulebook) -> dict[str, Any]:

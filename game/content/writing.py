@@ -55,9 +55,7 @@ def write_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
 
 def put_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
     """The same for whoever deals with OSError. Devices and folders are never replaced; a link stays one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no ordinary file")
+    _make_way(path)
     path = path if fresh else Path(os.path.realpath(path))
     made: list[Path] = []
     try:
@@ -74,6 +72,13 @@ def put_whole(path: Path, content: bytes, *, fresh: bool = False) -> None:
             with suppress(OSError):
                 left.unlink()
         raise
+
+
+def _make_way(path: Path) -> None:
+    """The folder of a file, made if it is not there; OSError where no file can be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no ordinary file")
 
 
 def _named(beside: Path, path: Path, *, fresh: bool) -> None:
@@ -135,10 +140,11 @@ def changing(
     """
     path = Path(os.path.realpath(path))
     lock = path.with_name(path.name + lock_name)
-    if not (path.is_file() or (new and os.access(path.parent, os.W_OK))):
+    if not (path.is_file() or new):
         yield
         return
     try:
+        _make_way(path)
         if lock.exists() and not lock.is_file():
             raise OSError(errno.EINVAL, f"{lock.name} is no ordinary file")
         while (file := held(lock, "ab")) is None and patience > 0:

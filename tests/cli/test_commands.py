@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from game.battle.rosters import fighting
 from game.cli import COMMANDS, app
 from game.cli import play as playing
 from game.field import distance
@@ -230,13 +231,40 @@ def test_one_file_for_two_things_is_refused_before_the_battle(
     assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {"blue.toml": before, "link.toml": before}
 
 
-def test_a_roster_that_cannot_be_written_does_not_hide_the_battle(tmp_path: Path) -> None:
+@pytest.mark.parametrize("out", ["/proc/none/x.toml", "{folder}", "/dev/null"])
+def test_a_roster_that_cannot_be_written_is_told_before_the_battle(out: str, tmp_path: Path) -> None:
+    """It was told when all had been fought."""
     file = tmp_path / "blue.toml"
     told("roster", str(file), "--new", "bridge:blue")
-    found = told("fight", "bridge", "--roster", str(file), "--roster-out", "/proc/none/x.toml", *SHORT, code=1)
-    assert found["digest"]
+    words = ("--roster", str(file), "--roster-out", out.format(folder=tmp_path), "--force", *SHORT)
+    found = told("fight", "bridge", *words, code=1)
     assert "cannot be written" in found["problems"][0]["what"]
-    assert found["rosters"] == {}
+    assert "digest" not in found
+
+
+def test_another_roster_is_not_written_over_without_force(tmp_path: Path) -> None:
+    """One that was named by mistake was gone."""
+    file, other = tmp_path / "blue.toml", tmp_path / "other.toml"
+    for path in (file, other):
+        told("roster", str(path), "--new", "bridge:blue")
+    before = other.read_bytes()
+    words = ("fight", "bridge", "--roster", str(file), "--roster-out")
+    found = told(*words, str(other), *SHORT, code=1)
+    assert [(one["what"], one["hint"]) for one in found["problems"]] == [("is there already", "--force replaces it")]
+    assert other.read_bytes() == before
+    assert told(*words, str(file), *SHORT)["rosters"]["blue"]["battles"] == 1, "its own file it may carry on in"
+    assert told(*words, str(other), "--force", *SHORT)["rosters"]["blue"]["battles"] == 2
+    assert told(*words, str(tmp_path / "camp" / "new.toml"), *SHORT)["rosters"]["blue"]["battles"] == 2
+
+
+def test_nobody_makes_the_roster_that_a_battle_is_to_write(tmp_path: Path) -> None:
+    """It could be made meanwhile, and the battle then replaced it."""
+    out = tmp_path / "after.toml"
+    with fighting([out], new=True):
+        found = told("roster", str(out), "--new", "bridge:blue", code=1)
+        assert "battle" in found["problems"][0]["what"]
+        assert not out.exists()
+    assert told("roster", str(out), "--new", "bridge:blue")["battles"] == 0
 
 
 @pytest.mark.parametrize(
