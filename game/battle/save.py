@@ -68,7 +68,7 @@ def position_from_plain(value: Any, book: Rulebook) -> Position:
         world = World(field_from_plain(ground))
     try:
         with _told("entities"):
-            _fill(world, entities)
+            _fill(world, entities, book)
         with _told("stack"):
             return Position(world, book, [_frame(frame) for frame in stack])
     except SaveError:
@@ -121,7 +121,7 @@ def _dumped(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def _fill(world: World, entities: dict[str, Any]) -> None:
+def _fill(world: World, entities: dict[str, Any], book: Rulebook) -> None:
     """Entities keep their numbers, those that have lost all their parts too."""
     able = set(PARTS.values())
     for made, (key, parts) in enumerate(entities.items(), 1):
@@ -136,14 +136,15 @@ def _fill(world: World, entities: dict[str, Any]) -> None:
             world.add(*all_parts)
         else:
             world.place(number, *all_parts)
-        if lost := _lost([type(part) for part in all_parts]):
+        if lost := _lost({type(part) for part in all_parts}, book):
             raise SaveError(f"{number} is a unit without {lost}")
 
 
-def _lost(kinds: Collection[type]) -> str:
-    """What every unit has and this one lacks; empty for a whole unit, and for what is no unit."""
-    lacking = [word_of(kind) for kind in OF_UNIT if kind not in kinds]
-    return lacking[0] if 0 < len(lacking) < len(OF_UNIT) else ""
+def _lost(kinds: Collection[type], book: Rulebook) -> str:
+    """What every unit of a book has and this one lacks; empty for a whole unit, and for what is no unit."""
+    if not any(kind in kinds for kind in OF_UNIT):
+        return ""
+    return next((word_of(kind) for kind in (*OF_UNIT, *book.unit_parts) if kind not in kinds), "")
 
 
 def _frame(value: Any) -> Frame:

@@ -22,10 +22,13 @@ from game.battle.journal_lines import checksum
 from game.checks import check
 from game.cli import app, console, shell
 from game.content import fault_log
+from game.content.catalogue import catalogue
 from game.content.page import parse_json, read_toml_in_part
 from game.content.problem import LONGEST_TEXT, ContentError, error
 from game.content.writing import unwritable
+from game.rulebooks.shelf import open_book
 from game.screens.settings import load_settings
+from game.words import word_of
 
 SCENE = """
 title = "a scene"
@@ -103,6 +106,27 @@ def test_a_doctored_first_position_is_refused_in_words(case: str, journal: bytes
     assert said in text
     assert "Error" not in text
     assert "object" not in text
+
+
+@pytest.mark.parametrize("rules", ["ascension", "alternity"])
+def test_a_unit_without_any_of_its_parts_is_refused_as_it_is_read(rules: str, tmp_path: Path) -> None:
+    """It was read, and some rule ended in a KeyError in the middle of the battle."""
+    path = tmp_path / "a.journal"
+    with Battle.open("duel", 1, rules=rules, journal=path):
+        pass
+    whole, book = path.read_bytes(), open_book(rules)
+    for kind in book.unit_parts:
+        word = word_of(kind)
+        with pytest.raises(ContentError, match=f"4 is a unit without {word}"):
+            read_journal(doctored(whole, lambda head, word=word: drop(head, word), tmp_path)).position()  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("rules", ["ascension", "alternity"])
+def test_what_each_unit_has_is_what_all_of_them_are_mustered_with(rules: str) -> None:
+    book, cards = open_book(rules), catalogue()
+    mustered = (book.muster(card, cards, key="a", side="blue", cell=(0, 0)) for card in cards.units.values())
+    shared = set.intersection(*({type(part) for part in parts} for parts in mustered))
+    assert shared == set(book.unit_parts)
 
 
 def test_cards_beside_the_scenario_itself_may_be_named(journal: bytes, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ from game.rulebooks.alternity.situations import AlternitySituations
 from game.rulebooks.alternity.sketch import sketch_of
 from game.rulebooks.alternity.stakes import STEPS as STAKES
 from game.rulebooks.alternity.stakes import stakes
-from game.rulebooks.alternity.statblock import muster
+from game.rulebooks.alternity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternity.states import stands, state_of
 from game.rulebooks.alternity.suggestions import suggestions
 from game.rulebooks.alternity.supposing import trial
@@ -234,5 +234,6 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         warfare=AlternityWarfare(n),
         progression=AlternityProgression(n),
         # Orders given in secret are heard by nobody until all are given (ALT-DECL-11).
+        unit_parts=UNIT_PARTS,
         secret=(*secret, Declared, PhaseMarks) if options.declare_mode == SIMULTANEOUS else secret,
     )

@@ -29,6 +29,11 @@ from game.world.tracks import Tracks
 from game.world.training import Resorts
 
 IMPACTS = ("li", "hi", "en")
+UNIT_PARTS = (
+    Identity, Allegiance, Abilities, Training, Build, Tracks, Resorts, Posture, Cover, Pace, Exposure, Seen, Arms,
+    Ammunition, Arsenal, Pouch, Armour, Plating, Earned, Carried, Position,
+)  # fmt: skip
+"""What each unit on a battlefield has, from its first moment to its last."""
 
 
 def muster(

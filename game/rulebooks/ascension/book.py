@@ -47,7 +47,7 @@ from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situation import situate
 from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.sketch import sketch_of
-from game.rulebooks.ascension.statblock import muster
+from game.rulebooks.ascension.statblock import UNIT_PARTS, muster
 from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.rulebooks.ascension.watch import Interrupts
@@ -179,6 +179,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         aftermath=AscensionAftermath(n),
         warfare=AscensionWarfare(n),
         cost=lambda card: (cost_of(line_of(card), n), "CP"),
+        unit_parts=UNIT_PARTS,
         secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),
     )
 

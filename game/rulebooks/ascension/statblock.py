@@ -28,6 +28,11 @@ from game.world.turns import Actions, TurnMarks
 NO_CAP_TAG = "completely_overwhelming"
 GRADES = ("", "ordinary", "good", "amazing")
 _NOTHING = Borrowed()
+UNIT_PARTS = (
+    Identity, Allegiance, Stats, Skills, Build, Stress, Wounds, Advantage, Exploits, Edge, Stance, Posture, Cover, Pace,
+    Exposure, Seen, Arms, Ammunition, Pouch, Armour, Actions, TurnMarks, Position,
+)  # fmt: skip
+"""What each unit on a battlefield has, from its first moment to its last."""
 
 
 def muster(
