@@ -15,7 +15,8 @@ from game.field import NEVER, Cell, Field, distance_field
 def ground_faults(battlefield: Battlefield, file: str) -> Iterator[Problem]:
     """Zones nobody can stand in, zones cut off from each other, overlapping deployment, ground out of reach."""
     field, zones = battlefield.field, list(battlefield.zones.values())
-    standing = {zone.name: list(filter(field.passable, zone.cells)) for zone in zones}
+    entered = {(x, y) for y, x in np.argwhere(field.cost > 0).tolist()}
+    standing = {zone.name: [cell for cell in zone.cells if cell in entered] for zone in zones}
     for name, cells in standing.items():
         if not cells:
             yield error(file, f'zone "{name}"', "has no square that anybody can stand in", "move it to open ground")
