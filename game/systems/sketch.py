@@ -303,13 +303,16 @@ class Sketch(Protocol):
     countable: tuple[type, ...]
     striding: bool
     tends: bool
-    chance: Table
     moved: int
     sprinted: int
     shown: int
     drop_guard: int
     pool_most: int
     prices: dict[str, int]
+
+    @property
+    def chance(self) -> Table:
+        """The chance that an attack succeeds, for each need."""
 
     def __hash__(self) -> int:
         """Tables that planners make of it are kept by the sketch itself."""

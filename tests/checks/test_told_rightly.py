@@ -26,7 +26,7 @@ from game.content.catalogue import catalogue
 from game.content.page import parse_json, read_toml_in_part
 from game.content.problem import LONGEST_TEXT, ContentError, error
 from game.content.writing import unwritable
-from game.rulebooks.shelf import open_book
+from game.rulebooks.shelf import books, open_book
 from game.screens.settings import load_settings
 from game.words import word_of
 
@@ -108,7 +108,7 @@ def test_a_doctored_first_position_is_refused_in_words(case: str, journal: bytes
     assert "object" not in text
 
 
-@pytest.mark.parametrize("rules", ["ascension", "alternity"])
+@pytest.mark.parametrize("rules", books())
 def test_a_unit_without_any_of_its_parts_is_refused_as_it_is_read(rules: str, tmp_path: Path) -> None:
     """It was read, and some rule ended in a KeyError in the middle of the battle."""
     path = tmp_path / "a.journal"
@@ -121,7 +121,7 @@ def test_a_unit_without_any_of_its_parts_is_refused_as_it_is_read(rules: str, tm
             read_journal(doctored(whole, lambda head, word=word: drop(head, word), tmp_path)).position()  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("rules", ["ascension", "alternity"])
+@pytest.mark.parametrize("rules", books())
 def test_what_each_unit_has_is_what_all_of_them_are_mustered_with(rules: str) -> None:
     book, cards = open_book(rules), catalogue()
     mustered = (book.muster(card, cards, key="a", side="blue", cell=(0, 0)) for card in cards.units.values())

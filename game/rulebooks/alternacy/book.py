@@ -31,7 +31,7 @@ from game.rulebooks.alternacy.sheet import sheet_of
 from game.rulebooks.alternacy.shooting import OPTIONS
 from game.rulebooks.alternacy.situation import NAMES, situate
 from game.rulebooks.alternacy.sketch import sketch_of
-from game.rulebooks.alternacy.statblock import muster
+from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
@@ -93,5 +93,6 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         figures=figures_of(n),
         aftermath=AlternacyAftermath(n),
         names=NAMES,
+        unit_parts=UNIT_PARTS,
         secret=(Ammunition, Pouch, StandingAnswers),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -62,10 +62,14 @@ class AlternacySketch:
         self._n = n
         self._fighters = Fighters(n)
         self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
-        self.chance = tolls.likely(n)
         moved, ran = Pace(moved=True), Pace(moved=True, sprinted=True)
         self.moved, self.sprinted = (-pace_of(pace, n).amount for pace in (moved, ran))
         self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {"reach": 1, "watch_rungs": 0, "short": 0, "hunker": 0}
+
+    @cached_property
+    def chance(self) -> Table:
+        """The chance that an attack hits, for each need; weighing flukes takes most of a second."""
+        return tolls.likely(self._n)
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""

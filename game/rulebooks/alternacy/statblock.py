@@ -22,6 +22,13 @@ BLOWS, PRIMITIVE, GUNS = range(3)
 """Columns of armour (ACY-DMG-32)."""
 
 
+UNIT_PARTS = (
+    Identity, Allegiance, Skills, Build, Injuries, Kit, TurnPlan, Engagements, Posture, Cover, Pace, Exposure, Seen,
+    Arms, Ammunition, Pouch, Armour, Position,
+)  # fmt: skip
+"""What each unit on a battlefield has, from its first moment to its last."""
+
+
 def muster(
     n: Numbers, card: UnitCard, cards: Catalogue, *, key: str, side: str, cell: Cell | None = None, name: str = ""
 ) -> tuple[object, ...]:
