@@ -89,7 +89,8 @@ class Rulebook:
     parts an enemy never sees, `unit_parts` those that each unit has from first to last; `foresee` works out what an
     order may come to where there is a closed form for it, else gives None, and `finish` what an action under way may
     still come to; `gauges` are what a forecast measures of a unit, by `gauge_names`, and `harm` what a point of each
-    weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how it is first; `trial` are the frames that carry an order out at once and by
+    weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how it is first; `trial`
+    are the frames that carry an order out at once and by
     itself, in a book in which orders are declared first and done later (None: they are done as they are given);
     `stakes` narrows what is under way to what an answer bears on, or an order that is thought of, as a stack, with what
     brings that to its end (default: the frame that asks, and nothing for an order); `suggestions` are orders worth
