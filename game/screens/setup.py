@@ -82,8 +82,7 @@ class Setup(Screen):
         self._rosters: dict[str, UIDropDownMenu] = {}
         self._pictured: tuple[Pictured, pygame.Surface | None] = (("", 0, 0), None)
         self._baking: tuple[Pictured, Future[pygame.Surface]] | None = None
-        self._opened = False
-        """Whether all rulebooks have been opened, so that another one is there at once when it is chosen."""
+        self._opened = False  # whether all rulebooks have been read, so that another is there as it is chosen
 
     def plan(self, name: str, rules: str = "") -> Scenario | ContentError:
         """A scenario under its own rules or others, read once, or what is wrong with it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 from pygame_gui.elements import UIDropDownMenu
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
@@ -19,16 +18,14 @@ from game.messages import orders as od
 from game.messages.stack import Ask
 from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
-from game.rulebooks.shelf import books, open_book
+from game.rulebooks.shelf import books
 from game.screens.briefing import strength
 from game.screens.opening import opening_match
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
-from game.screens.play.panels.orderbar import MORE, Button, buttons_of, captions
-from game.screens.play.panels.pen import Pen
+from game.screens.play.panels.orderbar import MORE, buttons_of
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
-from game.systems.face import Face
 from game.world.place import Position as Place
 from tests.screens.table import Seat, scene_battle, staged, window
 
@@ -112,45 +109,6 @@ def test_a_question_says_what_a_threshold_counts() -> None:
     assert dict(answering.standing(face, hit))["below"] == "No under 24 stress, else ask me"
     assert answering.from_now_on(face, hit, "below") == od.SetStanding("cap", "never", 24)
     battle.close()
-
-
-@pytest.mark.parametrize("face", [ASCENSION, ALTERNITY])
-def test_what_forecasts_begin_with_has_a_policy_that_brings_it_about(face: Face) -> None:
-    """Four never stood anywhere: nothing looks ahead to those answers."""
-    assert not [word for word, one in face.asks.items() if one.told_if and not one.policy]
-
-
-def test_figures_in_what_is_said_are_those_of_the_rules_in_play() -> None:
-    """They were typed a second time."""
-    played = open_book("ascension", numbers={
-        "deck_guard": 7, "steady_cost": 3, "steady_edge": 4, "quickness_cost": 1, "quickness_edge": 6,
-        "improved_snap_cost": 8, "hunker_close": -3, "called_head": -6,
-    }).face  # fmt: skip
-    assert "+7 defence" in played.ask("hit_the_deck").text
-    assert "Pay 3 stored Accuracy: +4" in played.by_key["act.steady"].about
-    assert "Pay 1 stored Initiative: +6" in played.by_key["act.quickness"].about
-    assert played.by_key["act.improved_snap"].about.startswith("8 Initiative")
-    assert "for 8 Initiative" in played.ask("snap_now").text
-    assert "-3 to AC" in played.by_key["act.hunker"].about
-    assert played.option_of["called_head"].about.startswith("-6 to hit. A wound there")
-    for said in (*played.kinds, *played.options, *played.menus.values()):
-        assert "{" not in said.about
-
-
-@pytest.mark.parametrize("rules", ["ascension", "alternity"])
-def test_keys_are_drawn_over_no_name(rules: str) -> None:
-    """In the narrowest buttons of ten columns, at every size of text."""
-    face = open_book(rules).face
-    with window() as seat:
-        for scale in (1.0, 1.25, 1.5):
-            pen = Pen(seat.app.window, scale)
-            for wide, high in ((84, 38), (84, 30), (100, 26), (120, 40)):
-                rect = pygame.Rect(0, 0, round(wide * scale), round(high * scale))
-                for kind in (*face.kinds, *face.menus.values()):
-                    button = Button(kind.key, kind.caption, kind.icon, kind.hotkey, kind.about, None)
-                    (words, name), (_letter, key) = captions(pen, rect, button, pen.px(20))
-                    assert words.get_width()
-                    assert not (kind.hotkey and name.colliderect(key)), kind.caption
 
 
 def test_other_rulebooks_are_read_before_they_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

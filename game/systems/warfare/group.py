@@ -261,15 +261,13 @@ def _why_not(frame: GroupFire, world: Reading, book: Rulebook) -> str | None:
 
 
 def _spent(frame: GroupFire, world: Reading, war: Warfare, fire: Fire) -> Iterator[ev.Event]:
-    for (unit, _key), mode in zip(fire.arms, fire.fires, strict=True):
+    fires = dict(zip(dict(fire.arms), fire.fires, strict=True))
+    for unit in dict.fromkeys((*fires, frame.unit)):  # who leads may be unarmed
         if unit != frame.unit or not frame.paid:
             yield from war.acted(world, unit)
             yield from steadied(world, unit, war.moment(world))
-        if frame.mode != THREATEN:
-            yield from war.fired(world, unit, mode)
-    if not frame.paid and frame.unit not in (unit for unit, _key in fire.arms):
-        yield from war.acted(world, frame.unit)
-        yield from steadied(world, frame.unit, war.moment(world))
+        if unit in fires and frame.mode != THREATEN:
+            yield from war.fired(world, unit, fires[unit])
 
 
 def check_of(frame: GroupFire) -> StepCheck:
@@ -286,8 +284,8 @@ def _roll(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> Ste
     told = ev.GroupGraded(frame.unit, frame.squad, frame.target, frame.mode, reply.value, rolls)
     if reply.value == CRITICAL:
         steps, now = war.figures.group_shaken, war.moment(world)
-        members = dict.fromkeys((*(unit for unit, _key in frame.arms), frame.unit))  # who leads may be unarmed
-        return done(told, *(ev.SoldierShaken(unit, steps, now) for unit in members))
+        shaken = dict.fromkeys((*dict(frame.arms), frame.unit))
+        return done(told, *(ev.SoldierShaken(unit, steps, now) for unit in shaken))
     if not rolls:
         return done(told)
     if frame.mode == SUPPRESS:
