@@ -60,7 +60,8 @@ def test_the_page_of_keys_names_the_book_and_turns_to_the_other() -> None:
         for _ in range(len(books()) + 1):
             assert page.columns()[0][0][0] == "Choose and give orders"
             labels = [control.text for control in page.ui.get_sprite_group().sprites() if isinstance(control, UILabel)]
-            seen += [title for title in ("Ascension", "Alternacy", "Alternity") if labels[0].startswith(f"Keys of {title}")]
+            titles = ("Ascension", "Alternacy", "Alternity")
+            seen += [title for title in titles if labels[0].startswith(f"Keys of {title}")]
             assert ("Hunker" in str(page.columns())) == (seen[-1] == "Ascension")
             seat.key("Tab")
         assert seen[0] == seen[-1] == "Ascension"
