@@ -1,7 +1,7 @@
 """Law 1: same scenario, rules, seed and choices -> same events and digest; and a rule that cheats is caught.
 
-That the rules import no foreign dice and no clock is held by tests/test_architecture.py; two commands under two hash
-seeds are compared in test_laws.py.
+That the rules import no foreign dice and no clock is held by tests/test_architecture.py; planners under two hash seeds
+are compared in tests/ai/test_seats.py.
 """
 
 from __future__ import annotations
@@ -50,6 +50,15 @@ def replayed(kind: str, path: Path) -> Replayed:
 @pytest.mark.parametrize("scenarios", [FEW, pytest.param(OTHERS, marks=pytest.mark.slow)], ids=["few", "others"])
 def test_hash_seeds_change_nothing(scenarios: tuple[str, ...]) -> None:
     assert digests_of("clean", 1, *scenarios) == digests_of("clean", 2, *scenarios)
+
+
+def test_another_seed_is_another_battle() -> None:
+    ends = []
+    for seed in (7, 8):
+        with open_planted("", "warehouse", seed, 2) as battle:
+            play_out(battle)
+            ends.append(battle.digest())
+    assert ends[0] != ends[1]
 
 
 def test_a_rule_that_follows_the_order_of_a_set_would_be_seen() -> None:
