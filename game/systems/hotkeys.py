@@ -26,6 +26,7 @@ ORDERS = {
     "move.climb": "Alt+E", "act.mount": "Alt+M", "act.dismount": "Alt+D", "act.dodge": "3", "act.wait": "Alt+9",
     "act.get_free": "Alt+V", "aid.stun": "Alt+4", "aid.wound": "Alt+6", "aid.stabilise": "Alt+7", "aid.lead": "Alt+5",
     "aid.outwit": "Alt+8",
+    "take_aim": "Ctrl+1", "act.two_actions": "Ctrl+2", "act.three_actions": "Ctrl+3", "act.evade": "Ctrl+V",
 }  # fmt: skip
 """By kind of order or its menu."""
 MENUS = {
@@ -71,7 +72,7 @@ ALSO = {"Ctrl+Z": "Backspace", "F1": "?"}
 """Keys that mean what another one does."""
 FIXED = frozenset((*ALSO, "Up", "Down", "Left", "Right", "W", "A", "S", "D", "F11"))
 """Keys that nothing else can be given: they move the view, fill the screen, or mean what another one does."""
-UNASKED = "side"
+IDLE = "side"
 """What the window does while nobody is asked: its key may have another meaning."""
 _KEY = re.compile(
     r"(?!Shift\+[+-])(?:(?:Ctrl|Alt|Shift)\+)?"
@@ -112,8 +113,8 @@ def _clashes(table: list[dict[str, str]]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for sharing in users.values():
         for at, intent in sharing:
-            others = {one for part, one in sharing if one != intent and _meet(at, part)} - {UNASKED}
-            if others and intent != UNASKED:
+            others = {one for part, one in sharing if one != intent and _meet(at, part)} - {IDLE}
+            if others and intent != IDLE:
                 found[intent] = others
     return found
 

@@ -56,6 +56,8 @@ def test_rules_go_by_their_titles_and_by_keys() -> None:
         seat.app.stage.show(setup)
         assert [str(setup._rules.selected_option[0]), *setup._titles][:2] == ["Ascension", "Ascension"]
         seat.key("Right")
+        assert str(setup._rules.selected_option[0]) == "Alternacy"
+        seat.key("Right")
         assert str(setup._rules.selected_option[0]) == "Alternity"
         seat.key("Enter")
         match = seat.app.stage.screen.match  # type: ignore[attr-defined]

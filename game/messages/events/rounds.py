@@ -213,7 +213,8 @@ class Rolled(Event):
         if self.key in _UNTOLD:
             return None
         faces = "+".join(str(face) for face in self.faces)
-        if self.key in CONFIRMED and self.faces[0] == FUMBLE and len(self.faces) > 1:
+        confirmed = self.key in CONFIRMED and t.book.figures.get("crit.threat")
+        if confirmed and self.faces[0] == FUMBLE and len(self.faces) > 1:
             faces = f"{FUMBLE}, again {'+'.join(map(str, self.faces[1:]))}"
         what = self.key.replace("_", " ")
         if self.unit and self.key not in _TOLD_BY:

@@ -34,14 +34,14 @@ def dazed(world: Reading, unit: Unit, n: Numbers) -> bool:
     return world.get(unit, Injuries).stun >= n.dazed_at
 
 
-def said(world: Reading, unit: Unit, n: Numbers) -> int:
+def rolls_said(world: Reading, unit: Unit, n: Numbers) -> int:
     """The rolled actions of the turn (ACY-MULTI-05, ACY-DMG-31)."""
     return 1 if dazed(world, unit, n) else plan_of(world, unit).said
 
 
 def actions_left(world: Reading, unit: Unit, n: Numbers) -> int:
     """Rolled actions that are declared and not done."""
-    return max(0, said(world, unit, n) - plan_of(world, unit).used)
+    return max(0, rolls_said(world, unit, n) - plan_of(world, unit).used)
 
 
 def action_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
@@ -86,7 +86,7 @@ def several_attacks(world: Reading, unit: Unit, n: Numbers, arm: Arm | None = No
 
     A shot of a slow weapon takes the next row where there are several actions (ACY-MULTI-03, -04, -06).
     """
-    spoken, count = said(world, unit, n), engagements(world, unit).count
+    spoken, count = rolls_said(world, unit, n), engagements(world, unit).count
     row = spoken - 1 + (spoken > 1 and arm is not None and arm.rate in SLOW_SHOTS)
     actions = n.multi_attack[min(row, len(n.multi_attack) - 1)]
     others = n.engage_penalty[min(count, len(n.engage_penalty) - 1)]
@@ -94,7 +94,13 @@ def several_attacks(world: Reading, unit: Unit, n: Numbers, arm: Arm | None = No
     return Modifier("several actions", -max(actions, others), rule)
 
 
+def several_answers(world: Reading, unit: Unit, n: Numbers) -> Modifier:
+    """The penalty of an answer, by the engagements of the Turn before it (ACY-ENGAGE-12)."""
+    count = min(engagements(world, unit).count, len(n.engage_penalty) - 1)
+    return Modifier("several actions", -n.engage_penalty[count], "ACY-ENGAGE-12")
+
+
 def several_moves(world: Reading, unit: Unit, n: Numbers) -> Modifier:
     """The penalty of several actions on a movement roll (ACY-MULTI-03)."""
-    row = min(said(world, unit, n), len(n.multi_move)) - 1
+    row = min(rolls_said(world, unit, n), len(n.multi_move)) - 1
     return Modifier("several actions", -n.multi_move[row], "ACY-MULTI-03")

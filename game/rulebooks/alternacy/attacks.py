@@ -74,8 +74,8 @@ def step(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) -> 
 
 
 def _declared(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
-    told = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), frame.cause, frame.options)
-    return go_on(replace(frame, stage="location"), told, *revealed(world, frame.unit, (frame.target,)))
+    declared = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), frame.cause, frame.options)
+    return go_on(replace(frame, stage="location"), declared, *revealed(world, frame.unit, (frame.target,)))
 
 
 def _location(frame: MissileAttack, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
@@ -106,9 +106,9 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     if hit.part in frame.hidden:
         missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
         return go_on(over, *spent, place, missed, CoverStruck(frame.target, hit.part))
-    told = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
+    rolled = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
     events, more = _harm(frame, world, n, hit)
-    return go_on(over, *spent, place, told, *events, push=more)
+    return go_on(over, *spent, place, rolled, *events, push=more)
 
 
 def _harm(

@@ -1,11 +1,12 @@
 """Alternacy, chapter by chapter.
 
-`numbers` its figures; `cards`, `lines`, `conversion`, `situation` what files may say; `statblock` a unit from its card,
-in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5; `rounds` the Order of Initiative, `turns` a turn,
-`actions` several actions and engagements; `orders`, `acts`, `moves`, `shooting` what may be ordered; `missile` the
-terms of a shot, `attacks` an attack under way; `harm`, `states` what a body can bear; `outcomes`, `foresight` what an
-order may come to; `fighters`, `tolls`, `sketch` quick odds for planners; `sheet`, `face` what is shown; `aftermath`
-what is carried into the next battle; `events` and `frames` of its own.
+`numbers`, `options` its figures and optional rules; `cards`, `lines`, `conversion`, `situation` what files may say;
+`statblock` a unit from its card, in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5; `rounds` the
+Order of Initiative, `turns` a turn, `actions` several actions and engagements; `orders`, `acts`, `moves`, `shooting`,
+`melee` what may be ordered; `missile` the terms of a shot, `attacks` one under way; `engaging` the terms of a blow,
+`engagement` one under way; `harm`, `states` what a body can bear; `outcomes`, `foresight` what an order may come
+to; `fighters`, `tolls`, `sketch` quick odds for planners; `sheet`, `face` what is shown; `aftermath` what is carried
+into the next battle; `events` and `frames` of its own.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import attacks, moves, rounds, turns
+from game.rulebooks.alternacy import attacks, engagement, moves, rounds, turns
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.face import FACE
 from game.rulebooks.alternacy.foresight import foresee
+from game.rulebooks.alternacy.melee import OPTIONS
 from game.rulebooks.alternacy.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternacy.numbers import figures_of, numbers_from
 from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
@@ -28,7 +30,6 @@ from game.rulebooks.alternacy.orders import DEEDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.sheet import sheet_of
-from game.rulebooks.alternacy.shooting import OPTIONS
 from game.rulebooks.alternacy.situation import NAMES, situate
 from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
@@ -52,6 +53,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Turn: turns.step,
     **moves.STEPS,
     **attacks.STEPS,
+    **engagement.STEPS,
 }
 SYSTEMS = (CoverSystem(), Visibility(), SmokeClears(), SmokeDrifts(), SmokeShows(), Verdict())
 SWITCHES = tuple(OPTIONAL)

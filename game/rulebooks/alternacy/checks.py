@@ -1,4 +1,4 @@
-"""Rolls of 2d5 and a skill: what weighs on each, at most so much in sum, and the check (ACY-BASE, ACY-DMG-29, -31)."""
+"""Rolls of 2d5 and a skill: what modifies each, at most so much in sum, and the check (ACY-BASE, ACY-DMG-29, -31)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.world.body import Skills
 from game.world.store import Reading, Unit
 
 STATE = Terms()
-"""What weighs on the rolls of a unit's own doing. A term may read `n`, the figures of the book; the `body` and the
+"""What modifies the rolls of a unit's own doing. A term may read `n`, the figures of the book; the `body` and the
 `plan` of the turn; and which parts the roll `uses`."""
 
 
@@ -77,5 +77,5 @@ def initiative_roll(world: Reading, unit: Unit) -> Damage:
 
 
 def stun_check(world: Reading, unit: Unit, stun: int, n: Numbers) -> Check:
-    """2d5 and Brawn against the Stun total; no penalty weighs on it (ACY-DMG-20, -31)."""
+    """2d5 and Brawn against the Stun total; no penalty counts (ACY-DMG-20, -31)."""
     return check(unit, n, "stun", (skill_of(world, unit, "brawn"),), stun)

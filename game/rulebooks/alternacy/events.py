@@ -70,14 +70,15 @@ class Ran(Event):
 
 @event("engaged")
 class Engaged(Event):
-    """A unit engages an enemy: it may not again in this Turn (ACY-ENGAGE-03, ACY-MISSILE-01)."""
+    """A unit engages an enemy, or could answer one and does not (`counts` 0): not again in this Turn (-17)."""
 
     unit: Who
     foe: Other
+    counts: int = 1
 
     def write(self, world: Writing) -> None:
         held = world.find(self.unit, Engagements) or Engagements()
-        world.put(self.unit, Engagements(held.count + 1, tuple(sorted({*held.foes, self.foe} - {0}))))
+        world.put(self.unit, Engagements(held.count + self.counts, tuple(sorted({*held.foes, self.foe} - {0}))))
 
 
 @event("evading", writes=sets(TurnPlan, evading=True, opened=True), line="{unit} evades", floats="evades")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.messages.orders import Attack, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
-from game.rulebooks.alternacy.moves import ways
+from game.rulebooks.alternacy.engagement import POSTURES
+from game.rulebooks.alternacy.moves import within
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import RULES
 from game.rulebooks.alternacy.shooting import rounds_of
@@ -12,11 +13,14 @@ from game.systems.face import (
     CELL,
     LEFT_FIELD,
     NOW,
+    READY_WORDS,
     UNIT,
     WINDOW,
+    Drilled,
     Face,
     Kind,
     Option,
+    Question,
     StateFace,
 )
 from game.systems.face import Way as Reached
@@ -32,6 +36,11 @@ KINDS: tuple[Kind, ...] = (
          "Ten rounds: two points easier, and up to three further parts may be hit (ACY-MISSILE-14).", rare=True),
     Kind("take_aim", "Aim", "aim", UNIT, "fire",
          "Aim at an enemy for the whole turn: the next turn's shot at it is easier (ACY-MISSILE-13).", rare=True),
+    Kind("close.weapon", "Blow", "sword", UNIT, "close",
+         "Engage an enemy with the weapon in hand; it may answer, defend itself and strike back (ACY-ENGAGE)."),
+    Kind("close.strike", "Strike", "fist", UNIT, "close", "Engage with bare hands, by Brawl."),
+    Kind("close.grapple", "Grapple", "grapple", UNIT, "close",
+         "Engage with bare hands, by Grapple; it gives no hold (ACY-ENGAGE-19).", rare=True),
     Kind("move.walk", "Walk", "move", CELL, "move", "Up to four squares a turn without a roll (ACY-MOVE-02)."),
     Kind("move.sprint", "Run", "sprint", CELL, "move",
          "A rolled action: Running against a number by the squares of the turn (ACY-MOVE-04)."),
@@ -50,12 +59,41 @@ KINDS: tuple[Kind, ...] = (
     *WINDOW,
 )  # fmt: skip
 OPTIONS: tuple[Option, ...] = (
-    *(Option(f"aim_{part}", f"Aim: {part}", "aim", f"Hit that part, {more} harder; short of that a part by the dice "
-             "(ACY-LOC-07, -08).") for part, more in (("head", 5), ("torso", 2), ("arm", 4), ("leg", 3))),
+    *(Option(word, f"Aim: {part}", "aim", f"That part, {more} harder; short of that a part by the dice (ACY-LOC-07)."
+             ) for word, part, more in (("called_head", "head", 5), ("called_chest", "torso", 2),
+                                        ("called_arm", "arm", 4), ("called_legs", "leg", 3))),
+    *(Option(f"{word}_{points}", f"{caption} {points}", "posture", about.format(points), rare=points not in (1, 3, 5))
+      for word, caption, about in (
+          ("press", "Press", "Move {} points from the defence to the attack, both halves (ACY-POST-01)."),
+          ("guard", "Guard", "Move {} points from the attack to the defence, both halves (ACY-POST-01)."),
+      ) for points in range(1, 6)),
     *(Option(f"zero_{part}", f"A 0 is {part}", "zero", "What a location die of 0 hits; else the torso (ACY-LOC-06).",
              rare=True) for part in ("head", "arm", "leg")),
 )  # fmt: skip
-OPTIONS_OF: dict[str, tuple[str, ...]] = {"attack": tuple(option.word for option in OPTIONS)}
+OPTIONS_OF: dict[str, tuple[str, ...]] = {
+    "attack": tuple(option.word for option in OPTIONS if option.group != "posture"),
+    "close": tuple(option.word for option in OPTIONS),
+}
+ASKS = {
+    "engage": Question(
+        "Answer the engagement?",
+        "{foe} engages {unit}. Answer: a defence roll against the blow, and a blow back if {unit} still can. Without "
+        "an answer a number is enough to hit (ACY-ENGAGE-04). The best defence is {weight} against the blow.",
+        counts="against the blow", lasting="Answer an engagement", drilled=Drilled(least=-5),
+    ),
+    "posture": Question(
+        "Posture?",
+        "{unit} answers {foe}. Move points between attack and defence for both halves of this engagement (ACY-POST)?",
+        lasting="Posture in an answer", beforehand="never", drilled=Drilled(word="decline"),
+    ),
+}
+ANSWERS = {
+    **READY_WORDS,
+    "parry": ("Parry", "shield"),
+    "dodge": ("Dodge", "dodge"),
+    **{word: (word.replace("_", " ").capitalize(), "sword" if points > 0 else "shield")
+       for word, points in POSTURES.items()},
+}
 STATES = {
     "fit": StateFace("", "healthy", "is back in the fight", "back up", good=True),
     "unconscious": StateFace("UNCONSCIOUS", "critical", "falls unconscious", "unconscious"),
@@ -67,7 +105,7 @@ COVERS = ("no cover", "light cover", "half cover", "three-quarter cover", "total
 
 def _reach(world: Reading, _n: Numbers, unit: Unit, squares: int) -> Reached:
     """Where so many squares of movement lead (ACY-MOVE-07)."""
-    return ways(world, unit, squares)
+    return within(world, unit, squares)
 
 
 def _ammunition(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int:
@@ -80,6 +118,8 @@ FACE = Face(
     kinds=KINDS,
     options=OPTIONS,
     options_of=OPTIONS_OF,
+    asks=ASKS,
+    answers=ANSWERS,
     states=STATES,
     covers=COVERS,
     spent="No action and no squares are left: X ends the turn",

@@ -9,7 +9,26 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.rulebooks.alternacy.actions import actions_left, arm_in_hand, said
+from game.rulebooks.alternacy.actions import (
+    actions_left,
+    arm_in_hand,
+    engage_refusal,
+    rolls_said,
+    several_attacks,
+)
+from game.rulebooks.alternacy.engaging import (
+    ATTACK,
+    STRIKE,
+    WEAPON,
+    brawn_of,
+    defence_skill,
+    fist_of,
+    has_blade,
+    levels_struck,
+    means_of,
+    striker_of,
+)
+from game.rulebooks.alternacy.melee import kind_refusal
 from game.rulebooks.alternacy.missile import (
     FIRED,
     GIVEN,
@@ -31,6 +50,7 @@ from game.rulebooks.alternacy.parts import Arm, Engagements, Injuries, Kit, Turn
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
 from game.rulebooks.alternacy.states import lies, stands, state_of
 from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
+from game.systems.art import Art
 from game.systems.fighters import PLAIN, Fields, Page, Roster
 from game.systems.gaits import Gait
 from game.systems.light import SHADES
@@ -53,8 +73,13 @@ WHOLE: tuple[type, ...] = (
 )  # fmt: skip
 """The parts of a unit on which nearly all of a Fighter rests."""
 _RIFLEMAN = 1024
+_ARMS_REACH = 600
+"""What hand to hand counts against fire, in parts of 1024: it must get there first."""
 _NEED = 4
 """What the dice must show of an ordinary shot."""
+MIDDLE = 6
+"""What 2d5 show in the middle."""
+STRUCK = ATTACK.reading("me")
 SURE_RUN = 10
 """Squares of a run that planners count on (ACY-MOVE-04)."""
 
@@ -87,9 +112,10 @@ def seen_by(n: Numbers, keen: bool) -> Edges:  # noqa: FBT001 - a key of what is
 
 
 @lru_cache(maxsize=4096)
-def _poise(own: int, tables: _Tables) -> Poise:
+def _poise(own: int, tables: _Tables, guard: int, arts: tuple[Art, ...]) -> Poise:
     """The one stance there is; planners keep what they work out by the very object."""
-    return Poise("", 0, own, by_distance=tables.ranges, seen=tables.seen, groping=tables.seen[..., 0])
+    ranges, seen = tables.ranges, tables.seen
+    return Poise("", 0, own, by_distance=ranges, seen=seen, groping=seen[..., 0] * 0, guard=guard, arts=arts)
 
 
 class _Tables:
@@ -145,6 +171,7 @@ class Fighters(Roster[Base]):
             "magazine": arm.clip if arm is not None else 0,
             "stamina": stamina,
             **losses(world, n, unit, stamina),
+            "blade": has_blade(world, unit),
             "halted": "rise" if standing and not able else "",
             **fire,
             **self._turn(world, unit, standing=standing, able=able),
@@ -156,16 +183,37 @@ class Fighters(Roster[Base]):
         n, arm = self._n, me.arm
         own = total(ROLL, {"me": me}) - total(OWN, {"n": n, "me": me}) if arm is not None else 0
         tables = _Tables(range_edges(n, arm), seen_by(n, me.keen))
-        poise = _poise(own, tables)
+        arts = self._arts(world, unit) if standing else ()
+        poise = _poise(own, tables, self._guard(world, unit, standing=standing), arts)
         modes = tuple(mode for mode in MODES if standing and gun_refusal(world, unit, n, mode) is None)
-        ways = _volleys(arm, modes, n) if arm is not None and arm.ranges and modes else ()
+        fire = _volleys(arm, modes, n) if arm is not None and arm.ranges and modes else ()
         it = target_of(world, unit, n)
         given = total(GIVEN, {"n": n, "it": it})
         mark = Mark(
             pace=-it.pace.amount, lies=-n.act_prone if it.prone else 0, conditions=it.pace.amount - given
         )
-        return {"poise": poise, "poises": _alone(poise, id(poise)), "volleys": ways, "mark": mark,
-                "punch": _punch(n, ways, poise)}  # fmt: skip
+        return {"poise": poise, "poises": _alone(poise, id(poise)), "volleys": fire, "mark": mark,
+                "punch": _punch(n, fire, poise)}  # fmt: skip
+
+    def _guard(self, world: Reading, unit: Unit, *, standing: bool) -> int:
+        """What a blow must reach: the best defence and its middle throw, or the number of who does not answer."""
+        n = self._n
+        if not standing:
+            return int(n.engage_helpless)
+        means = means_of(world, unit, n) if engage_refusal(world, unit, n) is None else ()
+        defence = defence_skill(world, unit, n, means[0]) + MIDDLE if means else 0
+        return max(int(n.engage_busy), defence)
+
+    def _arts(self, world: Reading, unit: Unit) -> tuple[Art, ...]:
+        """Its blows, with what modifies them wherever it stands."""
+        n, found = self._n, list[Art]()
+        several = several_attacks(world, unit, n)
+        for kind in (WEAPON, STRIKE):
+            if kind_refusal(world, unit, n, kind) is None:
+                fist, me = fist_of(world, unit, n, kind), striker_of(world, unit, n, kind, several)
+                levels = levels_struck(fist, brawn_of(world, unit), n)
+                found.append(Art(kind, edge=total(STRUCK, {"n": n, "me": me}), force=Force(levels, 0, kind)))
+        return tuple(found)
 
     def _turn(self, world: Reading, unit: Unit, *, standing: bool, able: bool) -> Fields:
         """What it may still do in its turn, and how it gets about (ACY-MULTI-05, ACY-MOVE)."""
@@ -174,7 +222,8 @@ class Fighters(Roster[Base]):
         gaits = [Gait(WALK, walk)] if able else []
         if able and runs and walk < SURE_RUN:
             edge = -(n.multi_attack[1] + n.shot_ran)
-            gaits.append(Gait(SPRINT, min(SURE_RUN, run_squares(world, unit, n)), edge, alone=said(world, unit, n) < 2))
+            far = min(SURE_RUN, run_squares(world, unit, n))
+            gaits.append(Gait(SPRINT, far, edge, alone=rolls_said(world, unit, n) < 2))
         return {
             "standard": left,
             "move": int(able and (walk > 0 or runs)),
@@ -218,9 +267,11 @@ def _stamina(n: Numbers, body: Body) -> int:
     return max(STAMINA // 4, min(6 * STAMINA, STAMINA * usual // max(1, taken)))
 
 
-def _punch(n: Numbers, ways: tuple[Volley, ...], poise: Poise) -> int:
+def _punch(n: Numbers, shots: tuple[Volley, ...], poise: Poise) -> int:
     """What a unit's fire is worth against a rifleman's."""
-    return max(256, *(_worth(n, way.blow, poise.own) for way in ways), 256)
+    fire = [_worth(n, shot.blow, poise.own) for shot in shots]
+    blows = [_worth(n, art.force, art.edge) * _ARMS_REACH // _RIFLEMAN for art in poise.arts]
+    return max([256, *fire, *blows])
 
 
 @lru_cache(maxsize=1024)

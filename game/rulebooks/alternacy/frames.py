@@ -23,7 +23,7 @@ class TakeAim(Order):
 
 @record(word="missile_attack")
 class MissileAttack(Frame):
-    """A missile attack under way: declared, located, rolled; what weighs on it stands when it is declared.
+    """A missile attack under way: declared, located, rolled; what modifies it stands when it is declared.
 
     `number` is the DN of the body; `aim` is the part it is aimed at (empty: none) and `plus` how much harder that is;
     `choice` is the part that a location die of 0 takes; `hidden` are the parts that cover hides, `levels` what it does
@@ -69,6 +69,39 @@ class Harming(Frame):
     stage: str = "location"
     face: int = 0
     side: int = 0
+
+
+@record(word="engagement")
+class Engagement(Frame):
+    """An engagement hand to hand, one blow of it: `back` tells that it is the blow back (ACY-ENGAGE-10).
+
+    `kind` is weapon, strike or grapple; `means` how the victim defends itself (empty: it does not answer); `shift` and
+    `its_shift` are the points that attacker and victim have moved to the attack (below 0: to the defence, ACY-POST-01),
+    `penalty` and `its_penalty` those of several actions on each. `charges` that the blow is a charge, `charged` that
+    its victim has charged before; `aim`, `plus`, `choice`, `face` and `side` are as of a missile attack, `total` is
+    what the blow came to.
+    """
+
+    unit: int
+    target: int
+    kind: str
+    options: tuple[str, ...] = ()
+    means: str = ""
+    shift: int = 0
+    its_shift: int = 0
+    penalty: int = 0
+    its_penalty: int = 0
+    back: bool = False
+    charges: bool = False
+    charged: bool = False
+    aim: str = ""
+    plus: int = 0
+    choice: str = "torso"
+    cause: str = ""
+    stage: str = "declared"
+    face: int = 0
+    side: int = 0
+    total: int = 0
 
 
 @record(word="running")

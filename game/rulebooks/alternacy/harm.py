@@ -76,7 +76,7 @@ def _step(body: Injuries, quarters: int) -> int:
 
 
 def weakened(body: Injuries) -> bool:
-    """Whether Shock weighs on all rolls (ACY-DMG-18)."""
+    """Whether Shock modifies all rolls (ACY-DMG-18)."""
     return body.shock >= _step(body, 2)
 
 

@@ -1,4 +1,4 @@
-"""Missile fire as tables of terms: what weighs on the roll, and the parts of the Difficulty Number (ACY-MISSILE).
+"""Missile fire as tables of terms: what modifies the roll, and the parts of the Difficulty Number (ACY-MISSILE).
 
 What a term may read: `n`, the figures of the book; `me`, the shooter; `how`, the order; `it`, the target; and as whole
 numbers the `squares` between them, the `rung` of the ground, the `shade` of the target's square and the `veil` on the
@@ -34,18 +34,18 @@ TOTAL = 4
 HIDES: tuple[tuple[str, ...], ...] = ((), (), LEGS, (*LEGS, TORSO))
 """The parts that each rung of cover hides (ACY-LOC-09)."""
 SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
-AIMS = {"aim_head": HEAD, "aim_torso": TORSO, "aim_arm": "arm", "aim_leg": "leg"}
+AIMS = {"called_head": HEAD, "called_chest": TORSO, "called_arm": "arm", "called_legs": "leg"}
 """Options that target a part (ACY-LOC-03)."""
 ZERO = {"zero_head": HEAD, "zero_arm": "arm", "zero_leg": "leg"}
 """Options that say which part a location die of 0 takes; without one the torso (ACY-LOC-06)."""
 NOTHING = Modifier("nothing", 0, "")
 
 ROLL, NUMBER = Terms(), Terms()
-"""What weighs on the attack roll; the parts of the Difficulty Number."""
+"""What modifies the attack roll; the parts of the Difficulty Number."""
 
 
 class Shooter(NamedTuple):
-    """A shooter: its weapon, its skill, all that weighs on its roll, what it does, how it sees, at whom it aims."""
+    """A shooter: its weapon, its skill, all that modifies its roll, what it does, how it sees, at whom it aims."""
 
     arm: Arm | None = None
     skill: Modifier = NOTHING
@@ -156,7 +156,7 @@ def levels_of(arm: Arm, squares: int, n: Numbers) -> Levels:
     return arm.far if any(arm.far) and band is not None and band > SHORT else arm.levels
 
 
-# --- what weighs on the roll ------------------------------------------------------------------------------------------
+# --- what modifies the roll ------------------------------------------------------------------------------------------
 
 ROLL.term("skill", "ACY-BASE-02")(lambda me: me.skill)
 ROLL.term("state", "ACY-BASE-05")(lambda me: me.state)

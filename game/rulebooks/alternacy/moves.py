@@ -94,7 +94,7 @@ def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     return run_squares(world, unit, n) if gait == SPRINT else free_squares(world, unit, n)
 
 
-def ways(world: Reading, unit: Unit, squares: int) -> Strides:
+def within(world: Reading, unit: Unit, squares: int) -> Strides:
     """Every square a unit can get to with so many squares of movement (ACY-MOVE-07)."""
     return strides(world.field, world.get(unit, Position).cell, squares, held_squares(world, unit))
 
@@ -112,7 +112,7 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
     budget = budget_of(world, unit, n, order.gait)
     if order.path:
         return _path_refusal(world, unit, order, budget)
-    found = ways(world, unit, budget).cost
+    found = within(world, unit, budget).cost
     if order.to not in found:
         return f"more than {budget} squares of movement away (ACY-MOVE-02, -04)"
     if order.gait == SPRINT and found[order.to] <= free_squares(world, unit, n):
@@ -147,7 +147,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
     for gait in (CRAWL, WALK, SPRINT):
         if gait_refusal(world, unit, n, gait) is None:
             budget = budget_of(world, unit, n, gait)
-            for cell, cost in ways(world, unit, budget).cost.items():
+            for cell, cost in within(world, unit, budget).cost.items():
                 if cell != here and cost > near:
                     yield _move(cell, gait)
             near = budget
@@ -161,7 +161,7 @@ def _move(cell: Cell, gait: str) -> Move:
 
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
     """The walk by the shortest way unless one was given; a run is rolled first."""
-    path = order.path or ways(world, unit, budget_of(world, unit, numbers(book), order.gait)).path(order.to)[1:]
+    path = order.path or within(world, unit, budget_of(world, unit, numbers(book), order.gait)).path(order.to)[1:]
     if order.gait == SPRINT:
         return (Running(unit, path, plan_of(world, unit).halves),)
     return (Stride(unit, path, order.gait),)
@@ -177,8 +177,8 @@ def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[
 
 def run_check(world: Reading, n: Numbers, frame: Running) -> Check:
     """Running against the DN of all squares of the turn, lower rows being bands below it (ACY-MOVE-04)."""
-    way = path_halves(world, world.get(frame.unit, Position).cell, frame.path)
-    asked = run_number((frame.before + way) // 2, n)
+    halves = path_halves(world, world.get(frame.unit, Position).cell, frame.path)
+    asked = run_number((frame.before + halves) // 2, n)
     more: tuple[Modifier, ...] = (several_moves(world, frame.unit, n),)
     modifiers = (skill_of(world, frame.unit, "running"), *weights(world, frame.unit, n, RUN, more))
     rows = sorted({number + n.style_dn - asked for number in n.move_dn if number + n.style_dn <= asked})

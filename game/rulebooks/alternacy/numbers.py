@@ -71,6 +71,29 @@ class OwnFigures:
     aim_arm: int = 4
     aim_head: int = 5
 
+    engage_helpless: int = 6  # ACY-ENGAGE-13, -18
+    engage_unaware: int = 8
+    engage_busy: int = 10
+    engage_moving: int = 2
+    engage_prone: int = -2
+    engage_size: int = 2
+    engage_dark: int = 2
+    engage_black: int = 5
+    melee_higher: int = 2  # ACY-ENGAGE-15
+    melee_reach: int = 1
+    melee_behind: int = 2
+    melee_charge: int = 2
+    melee_charged: int = -2
+    melee_prone: int = -4
+    melee_prone_defence: int = -2  # ACY-ENGAGE-18
+    charge_squares: int = 4
+    answer_short: int = -6  # ACY-ENGAGE-14
+    brawn_blade: int = 10  # ACY-DMG-22
+    brawn_blade_step: int = 5
+    brawn_weak: int = 3
+    brawn_fist: int = 8
+    brawn_fist_step: int = 4
+
     damage_low: int = 5  # ACY-DMG-08, -09
     damage_high: int = 15  # ACY-DMG-10
     burst_spread: int = 5  # ACY-NONATK-06
@@ -147,7 +170,7 @@ FAR = 10000
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
     "grid_metres", "square_capacity", "burst_spread", "bleed_deadly", "bleed_mortal", "bleed_fatal", "shock_limit",
-    "multi_max",
+    "multi_max", "brawn_blade_step", "brawn_fist_step",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 MOST = {"fluke_chart": 9}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.messages import events as ev
-from game.messages.orders import END, Close, Concede, EndTurn, Order, Throw
-from game.rulebooks.alternacy import acts, moves, shooting
+from game.messages.orders import END, Concede, EndTurn, Order, Throw
+from game.rulebooks.alternacy import acts, melee, moves, shooting
 from game.systems.deeds import Deed
 from game.world.body import Allegiance
 
@@ -26,7 +26,7 @@ DEEDS: dict[type[Order], Deed] = {
     ),
     **moves.DEEDS,
     **shooting.DEEDS,
+    **melee.DEEDS,
     **acts.DEEDS,
-    Close: _missing("close combat"),
     Throw: _missing("throw grenades"),
 }

@@ -10,7 +10,7 @@ from game.rulebooks.alternacy.actions import (
     engagement_limit,
     engagements,
     plan_of,
-    said,
+    rolls_said,
     several_attacks,
     several_moves,
 )
@@ -70,14 +70,14 @@ def _tracks(world: Reading, unit: Unit, n: Numbers) -> tuple[Track, ...]:
 
 
 def _clocks(body: Injuries) -> str:
-    told = [f"{CLOCKS[level]} bleeding since Turn {since}" for level, since in body.bleeding]
-    return ", ".join(told)
+    clocks = [f"{CLOCKS[level]} bleeding since Turn {since}" for level, since in body.bleeding]
+    return ", ".join(clocks)
 
 
 def _stats(world: Reading, unit: Unit) -> str:
     held = world.get(unit, Skills)
-    told = ("alertness", "quickness", "brawn", "running", "dodge")
-    return " ".join(f"{name.capitalize()} {held.of(name)}" for name in told)
+    names = ("alertness", "quickness", "brawn", "running", "dodge")
+    return " ".join(f"{name.capitalize()} {held.of(name)}" for name in names)
 
 
 def _purse(world: Reading, unit: Unit) -> str:
@@ -90,7 +90,7 @@ def _actions(world: Reading, unit: Unit, n: Numbers) -> Marks:
     """What is declared and left of the turn, the common penalty, the engagements used of the limit."""
     if world.get(battle_of(world), Clock).active != unit:
         return ()
-    spoken, attacks = said(world, unit, n), several_attacks(world, unit, n, arm_in_hand(world, unit)).amount
+    spoken, attacks = rolls_said(world, unit, n), several_attacks(world, unit, n, arm_in_hand(world, unit)).amount
     moves, used = several_moves(world, unit, n).amount, engagements(world, unit).count
     return (
         ("fire", f"{actions_left(world, unit, n)} of {spoken} rolled actions left"),

@@ -8,7 +8,7 @@ from game.content.problem import did_you_mean
 from game.dice.draws import Modifier
 from game.field import Cell, cover_rung, sight, stride_distance
 from game.messages.events import Event
-from game.messages.orders import Attack, Order
+from game.messages.orders import Attack, Order, in_order
 from game.rulebooks.alternacy.actions import (
     AUTO,
     BURST,
@@ -113,7 +113,7 @@ def options_refusal(options: tuple[str, ...], n: Numbers, hidden: tuple[str, ...
         return f"{strange[0].replace('_', ' ')} is nothing to this attack"
     if len([one for one in options if one in AIMS]) > 1 or len([one for one in options if one in ZERO]) > 1:
         return "one part is named (ACY-LOC-06)"
-    if tuple(sorted(options)) != options:
+    if in_order(options) != options:
         return "options are out of order"
     aim = next((AIMS[one] for one in options if one in AIMS), "")
     return "cover hides that part (ACY-LOC-11)" if aim and limb(0, aim) in hidden else None
@@ -160,7 +160,7 @@ def number_parts(facts: dict[str, object], n: Numbers) -> tuple[Modifier, ...]:
 
 
 def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileAttack:
-    """A missile attack as it is declared: all that weighs on it stands from now on."""
+    """A missile attack as it is declared: all that modifies it stands from now on."""
     me = shooter_of(world, unit, n)
     assert me.arm is not None
     facts = facts_of(world, unit, order.target, order.mode, n, me=me)

@@ -111,11 +111,12 @@ NAMES = SceneNames(
         **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves")},
         "engaged": lambda world, unit: world.get(unit, Engagements).count,
     },
-    rolls=("location", "side", "variance", "run", "stun"),
+    rolls=("location", "side", "variance", "run", "stun", "defence"),
     modifiers=(
         "several actions", "unfamiliar", "wounds", "weakened", "evading", "limit", "brawn", "running", "long_arms",
         "side_arms", "heavy_weapons", "bows", "contact", "close range", "short range", "extreme range", "style",
         "half cover", "three-quarter cover", "bushes and smoke", "target walked", "target ran", "target evading",
-        "target surprised", "shooter ran", "rate of fire", "braced",
+        "target surprised", "shooter ran", "rate of fire", "braced", "posture",
+        "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
     ),
 )  # fmt: skip

@@ -9,9 +9,10 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from game.field import Cell, Field
-from game.messages.orders import Order
+from game.messages.orders import DECLINE, Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternacy import tolls
+from game.rulebooks.alternacy.engagement import ANSWER, POSTURE
 from game.rulebooks.alternacy.fighters import Fighters, losses
 from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
 from game.rulebooks.alternacy.moves import held_squares
@@ -35,7 +36,7 @@ from game.systems.terms import shared, table
 from game.systems.throws import Courses, Landings
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
-from game.world.place import Pace
+from game.world.place import Cover, Pace
 from game.world.store import Reading, Unit
 
 _DEAR = 1000
@@ -88,8 +89,13 @@ class AlternacySketch:
         return self.chance
 
     def advice(self, world: Reading, frames: Sequence[Frame], ask: Ask) -> Order | None:  # noqa: ARG002
-        """The book leaves every answer to the seats."""
-        return None
+        """Who is engaged answers, unless it stands in cover and is far the weaker; in no posture (ACY-ENGAGE-14)."""
+        if ask.question == POSTURE:
+            return DECLINE
+        if ask.question != ANSWER:
+            return None
+        covered = (world.find(ask.unit, Cover) or Cover()).rung > 0
+        return DECLINE if covered and ask.weight <= self._n.answer_short else ask.choices[1]
 
     def toll(self, volley: Volley, target: Fighter, eases: int = 0, *, caps: bool = False) -> Toll:  # noqa: ARG002
         """By what the dice must show; nobody trades harm for wounds here."""

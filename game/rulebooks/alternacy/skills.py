@@ -17,9 +17,12 @@ WORK = (
 SKILLS = (*BODILY, *COMBAT, *WORK)
 
 SHOT, SIDE_SHOT, RUN, SPOT, ANY = "shot", "one-handed shot", "run", "spot", "any"
+BLOW, TWO_HANDED = "blow", "two-handed blow"
 USES: dict[str, tuple[str, ...]] = {
     SHOT: (HEAD, TORSO, *ARMS),
     SIDE_SHOT: (HEAD, TORSO, "right_arm"),
+    BLOW: (TORSO, "right_arm"),
+    TWO_HANDED: (TORSO, *ARMS),
     RUN: (TORSO, *LEGS),
     SPOT: (HEAD,),
     ANY: (),

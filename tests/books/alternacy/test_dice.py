@@ -101,8 +101,8 @@ def test_how_many_plain_rolls_reach_a_number(number: int, skill: int, plain: int
 
 @pytest.mark.rule("ACY-DN-21")
 def test_forty_is_reached_by_a_fluke_alone() -> None:
-    ways = sum((chance for total, chance in counted() if 28 + total >= 40), Fraction(0))
-    assert check(0, figures(), "try", (), 40 - 28).odds() == ways
+    chances = sum((chance for total, chance in counted() if 28 + total >= 40), Fraction(0))
+    assert check(0, figures(), "try", (), 40 - 28).odds() == chances
     assert all(total > 10 for total, _chance in counted() if 28 + total >= 40)
 
 

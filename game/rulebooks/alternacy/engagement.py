@@ -1,0 +1,271 @@
+"""An engagement under way: the answer, location, attack against defence or number, harm, the blow back (ACY-ENGAGE)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.dice.draws import Check, Modifier, Roll, Table
+from game.messages import events as ev
+from game.messages.orders import DECLINE, Respond
+from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternacy.actions import several_answers
+from game.rulebooks.alternacy.attacks import LIMBS, ZERO_DIE, harmed
+from game.rulebooks.alternacy.checks import check
+from game.rulebooks.alternacy.engaging import (
+    ATTACK,
+    DEFENCE,
+    STRIKE,
+    WEAPON,
+    beside,
+    brawn_of,
+    defence_score,
+    defence_skill,
+    defender_of,
+    facts_of,
+    fist_of,
+    fist_score,
+    levels_struck,
+    may_answer,
+    means_of,
+    number_for,
+    number_parts,
+    shifted,
+    striker_of,
+)
+from game.rulebooks.alternacy.events import Engaged, Located
+from game.rulebooks.alternacy.flukes import zero
+from game.rulebooks.alternacy.frames import Engagement, Harming
+from game.rulebooks.alternacy.harm import damage_bands, damage_mod
+from game.rulebooks.alternacy.missile import limb, located
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.options import MISS
+from game.rulebooks.alternacy.skills import RUN, USES
+from game.rulebooks.alternacy.states import part_barred, stands
+from game.systems.conditions import act_refusal
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
+from game.systems.terms import named
+from game.systems.visibility import revealed
+from game.world.place import Unaware
+from game.world.store import Reading, Unit
+
+ANSWER, POSTURE = "engage", "posture"
+MOST = 5
+POSTURES = {
+    **{f"press_{points}": points for points in range(1, MOST + 1)},
+    **{f"guard_{points}": -points for points in range(1, MOST + 1)},
+}
+"""Points moved from the defence to the attack, or the other way (ACY-POST-01)."""
+
+
+def step(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """One step of an engagement."""
+    return _STAGES[frame.stage](frame, world, book, reply)
+
+
+def _declared(frame: Engagement, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    if frame.back:
+        declared = ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), frame.cause)
+        return go_on(replace(frame, stage="location"), declared)
+    declared = ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), frame.cause, frame.options)
+    return go_on(replace(frame, stage="answer"), declared, *revealed(world, frame.unit, (frame.target,)))
+
+
+def _answer(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """An aware victim may engage in answer, before any dice (ACY-ENGAGE-04, -14)."""
+    n, further = numbers(book), replace(frame, stage="location")
+    means = means_of(world, frame.target, n) if may_answer(world, frame.unit, frame.target, n) else ()
+    if not means:
+        return go_on(further)
+    if reply is None:
+        choices = (DECLINE, *map(Respond, means))
+        edge = _edge(frame, world, n)
+        return wait(frame, ask_of(world, frame.target, ANSWER, choices, about=frame.unit, weight=edge))
+    answered = reply.answer if isinstance(reply, Respond) and reply != DECLINE else ""
+    several = several_answers(world, frame.target, n).amount
+    met = Engaged(frame.target, frame.unit, counts=int(bool(answered)))
+    if not answered:
+        return go_on(further, met)
+    shifts = part_barred(world, frame.target, USES[RUN], n) is None
+    return go_on(replace(frame, stage="posture" if shifts else "location", means=answered, its_penalty=several), met)
+
+
+def _edge(frame: Engagement, world: Reading, n: Numbers) -> int:
+    """How far the best defence is above the blow, which standing answers compare (ACY-ENGAGE-14)."""
+    best = max(defence_skill(world, frame.target, n, means) for means in means_of(world, frame.target, n))
+    return best - sum(part.amount for part in attack_parts(frame, world, n))
+
+
+def _posture(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The defender chooses its posture on answering, for both halves (ACY-POST-02, -05)."""
+    if reply is None:
+        return wait(frame, posture_ask(frame, world))
+    shift = POSTURES.get(reply.answer, 0) if isinstance(reply, Respond) else 0
+    n = numbers(book)
+    defence = defence_score(world, frame.target, n, frame.means)
+    own = shifted(shift, fist_score(world, frame.target, n, back_kind(world, frame.target, n)), defence)
+    return go_on(replace(frame, stage="location", its_shift=own))
+
+
+def posture_ask(frame: Engagement, world: Reading) -> Ask:
+    """The question about it."""
+    return ask_of(world, frame.target, POSTURE, (DECLINE, *map(Respond, POSTURES)), about=frame.unit)
+
+
+def _location(frame: Engagement, world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    if not stands(world, frame.unit) or act_refusal(world, frame.unit) or not beside(world, frame.unit, frame.target):
+        return _over(frame, world)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Table("location", frame.unit, ZERO_DIE)))
+    face = zero(reply.value)
+    sided = {located(face, frame.choice), frame.aim} & {*LIMBS}
+    return go_on(replace(frame, face=face, stage="side" if sided else "attack"))
+
+
+def _side(frame: Engagement, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Table("side", frame.unit, ZERO_DIE)))
+    return go_on(replace(frame, side=zero(reply.value), stage="attack"))
+
+
+# --- the rolls --------------------------------------------------------------------------------------------------------
+
+
+def attack_parts(frame: Engagement, world: Reading, n: Numbers) -> tuple[Modifier, ...]:
+    """What modifies the blow."""
+    me = striker_of(world, frame.unit, n, frame.kind, _several(frame.penalty), charges=frame.charges, shift=frame.shift)
+    return named(ATTACK, facts_of(world, frame.unit, frame.target, n, me))
+
+
+def defence_parts(frame: Engagement, world: Reading, n: Numbers) -> tuple[Modifier, ...]:
+    """What modifies the defence: the penalty is that of the answer, or of the attack that is answered now."""
+    me = defender_of(
+        world, frame.target, n, frame.means, _several(frame.its_penalty), charged=frame.charged, shift=-frame.its_shift
+    )
+    return named(DEFENCE, {"n": n, "me": me})
+
+
+def _several(amount: int) -> Modifier:
+    return Modifier("several actions", amount, "ACY-ENGAGE-12")
+
+
+def thresholds(frame: Engagement, n: Numbers) -> tuple[int, ...]:
+    """The Damage Numbers at which anything changes, counted from the plain number."""
+    plain = damage_bands(n)
+    return tuple(sorted({*plain, *(frame.plus + band for band in plain)})) if frame.aim else plain
+
+
+def attack_check(frame: Engagement, world: Reading, n: Numbers) -> Check:
+    """The blow: against a number, or read in full against a defence still to come (ACY-ENGAGE-07, -08)."""
+    parts = attack_parts(frame, world, n)
+    if frame.means:
+        return check(frame.unit, n, "attack", parts, 0, bands=())
+    me = striker_of(world, frame.unit, n, frame.kind, _several(0))
+    facts = facts_of(world, frame.unit, frame.target, n, me)
+    dn = number_parts({**facts, "number": number_for(world, frame.unit, frame.target, n)}, n)
+    target = sum(part.amount for part in dn)
+    return check(frame.unit, n, "attack", parts, target, bands=thresholds(frame, n), parts=dn)
+
+
+def defence_check(frame: Engagement, world: Reading, n: Numbers) -> Check:
+    """The defence succeeds above the blow's total; its bands tell how far it falls short (ACY-ENGAGE-09)."""
+    bands = tuple(sorted({*(-number for number in thresholds(frame, n)[1:]), 0}))
+    return check(frame.target, n, "defence", defence_parts(frame, world, n), frame.total + 1, bands=bands)
+
+
+def number_of(frame: Engagement, value: int, n: Numbers) -> int | None:
+    """The Damage Number that a defence leaves; None where it holds."""
+    known = thresholds(frame, n)
+    if value >= 0:
+        return None
+    return known[known.index(-value) - 1] if -value in known[1:] else known[-1]
+
+
+def struck_part(frame: Engagement, number: int, n: Numbers) -> tuple[str, int] | None:
+    """The part and Damage Number of a blow that meets the plain number (ACY-LOC-03, -08)."""
+    if frame.aim and number >= frame.plus:
+        return limb(frame.side, frame.aim), number - frame.plus
+    if frame.aim and n.options.loc_near_miss == MISS:
+        return None
+    return limb(frame.side, located(frame.face, frame.choice)), number
+
+
+def _attack(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    n = numbers(book)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(attack_check(frame, world, n)))
+    if frame.means:
+        return go_on(replace(frame, stage="defence", total=reply.value))
+    return _struck(frame, world, n, reply.value if reply.value >= 0 else None)
+
+
+def _defence(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    n = numbers(book)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(defence_check(frame, world, n)))
+    return _struck(frame, world, n, number_of(frame, reply.value, n))
+
+
+def _struck(frame: Engagement, world: Reading, n: Numbers, number: int | None) -> Step:
+    over = replace(frame, stage="over")
+    hit = struck_part(frame, number, n) if number is not None else None
+    if hit is None:
+        return go_on(over, ev.AttackRolled(frame.unit, frame.target, frame.kind, -1, 0))
+    part, left = hit
+    fist, mod = fist_of(world, frame.unit, n, frame.kind), damage_mod(left, n)
+    levels = levels_struck(fist, brawn_of(world, frame.unit), n)
+    of = Harming(frame.target, frame.unit, frame.cause, levels, 0, mod, stage="stun")
+    shown = (Located(frame.target, part), ev.AttackRolled(frame.unit, frame.target, frame.kind, left, 1))
+    return go_on(over, *shown, *harmed(world, n, of, part, mod), push=(of,))
+
+
+def _end(frame: Engagement, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """Then the roles swap: who answered and still can strikes back once (ACY-ENGAGE-10, -11)."""
+    if frame.back or not frame.means:
+        return _over(frame, world)
+    n = numbers(book)
+    able = stands(world, frame.target) and act_refusal(world, frame.target) is None and stands(world, frame.unit)
+    if not able or not means_of(world, frame.unit, n):
+        return _over(frame, world)
+    return _over(frame, world, push=(back_of(frame, world, n),))
+
+
+def back_of(frame: Engagement, world: Reading, n: Numbers) -> Engagement:
+    """The blow back: the one attacked strikes, who attacked defends by its best means (ACY-ENGAGE-10, -19)."""
+    kind = back_kind(world, frame.target, n)
+    return Engagement(
+        unit=frame.target,
+        target=frame.unit,
+        kind=kind,
+        means=means_of(world, frame.unit, n)[0],
+        shift=frame.its_shift,
+        its_shift=frame.shift,
+        penalty=frame.its_penalty,
+        its_penalty=frame.penalty,
+        back=True,
+        charged=frame.charges,
+        cause=fist_of(world, frame.target, n, kind).key,
+    )
+
+
+def back_kind(world: Reading, unit: Unit, n: Numbers) -> str:
+    """What a blow back is made with: the blade or club in hand, else bare hands (ACY-ENGAGE-19)."""
+    return STRIKE if fist_of(world, unit, n, WEAPON).key == "unarmed" else WEAPON
+
+
+def _over(frame: Engagement, world: Reading, push: tuple[Frame, ...] = ()) -> Step:
+    noticed = (ev.Noticed(frame.target),) if world.find(frame.target, Unaware) is not None else ()
+    return done(*noticed, ev.AttackEnded(frame.unit, frame.kind, flash=False), push=push)
+
+
+_STAGES: dict[str, Callable[[Engagement, Reading, Rulebook, Reply], Step]] = {
+    "declared": _declared,
+    "answer": _answer,
+    "posture": _posture,
+    "location": _location,
+    "side": _side,
+    "attack": _attack,
+    "defence": _defence,
+    "over": _end,
+}
+STEPS: dict[type[Frame], StepFunction] = {Engagement: step}

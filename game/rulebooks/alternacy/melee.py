@@ -1,0 +1,141 @@
+"""Orders to engage hand to hand: what forbids one, those worth naming, the engagement as announced (ACY-ENGAGE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.problem import did_you_mean
+from game.messages.events import Event
+from game.messages.orders import Close, Order, in_order
+from game.rulebooks.alternacy.actions import action_refusal, engage_refusal, engagements, several_attacks
+from game.rulebooks.alternacy.engagement import POSTURES
+from game.rulebooks.alternacy.engaging import (
+    GRAPPLE,
+    KINDS,
+    WEAPON,
+    beside,
+    blow_refusal,
+    defence_score,
+    fist_of,
+    fist_score,
+    means_of,
+    shifted,
+)
+from game.rulebooks.alternacy.events import ActionUsed, Engaged
+from game.rulebooks.alternacy.frames import Engagement
+from game.rulebooks.alternacy.missile import AIMS, ZERO
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.shooting import OPTIONS as PARTS
+from game.rulebooks.alternacy.shooting import aim_penalty, options_refusal
+from game.rulebooks.alternacy.skills import RUN, USES
+from game.rulebooks.alternacy.states import part_barred
+from game.systems.deeds import ATTACK, Deed
+from game.systems.foes import foes_of
+from game.systems.rulebook import Rulebook
+from game.world.body import Skills
+from game.world.place import Pace
+from game.world.store import Reading, Unit
+
+OPTIONS = (*PARTS, *POSTURES)
+
+
+def means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit can engage nobody; None when it can."""
+    n = numbers(book)
+    return action_refusal(world, unit, n) or engage_refusal(world, unit, n)
+
+
+def kind_refusal(world: Reading, unit: Unit, n: Numbers, kind: str) -> str | None:
+    """Why a unit cannot strike so; None when it can."""
+    if kind not in KINDS:
+        return f"unknown kind {kind!r}; {did_you_mean(kind, KINDS, KINDS)}"
+    if kind == WEAPON and fist_of(world, unit, n, WEAPON).key == "unarmed":
+        return "nothing in hand to strike with (ACY-ENGAGE-19)"
+    if kind == GRAPPLE and not world.get(unit, Skills).of(GRAPPLE):
+        return "has not learned to grapple"
+    return blow_refusal(world, unit, n, kind)
+
+
+def target_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
+    """Why an enemy cannot be engaged; None when it can."""
+    if target not in foes_of(world, unit):
+        return "not an enemy in sight"
+    if target in engagements(world, unit).foes:
+        return "each opponent is engaged once a Turn (ACY-ENGAGE-03, -17)"
+    return None if beside(world, unit, target) else "not next to it (ACY-ENGAGE-16)"
+
+
+def posture_refusal(world: Reading, unit: Unit, n: Numbers, options: tuple[str, ...]) -> str | None:
+    """Why options do not go together: one posture, and none with a lost leg (ACY-POST-01, ACY-DMG-29)."""
+    postures = [one for one in options if one in POSTURES]
+    if len(postures) > 1:
+        return "one posture for an engagement (ACY-POST-05)"
+    if postures and part_barred(world, unit, USES[RUN], n) is not None:
+        return "no posture with a lost leg (ACY-DMG-29)"
+    if in_order(options) != options:
+        return "options are out of order"
+    return options_refusal(tuple(one for one in options if one not in POSTURES), n)
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | None:
+    """Why an engagement is not legal; None when it is."""
+    n = numbers(book)
+    if getattr(order, "more", ()):
+        return "one opponent for an engagement (ACY-ENGAGE-03)"
+    return (
+        means(world, book, unit)
+        or kind_refusal(world, unit, n, order.kind)
+        or target_refusal(world, unit, order.target)
+        or posture_refusal(world, unit, n, order.options)
+    )
+
+
+def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
+    """Each kind of blow at each enemy next to it, plain and with each single option."""
+    n = numbers(book)
+    kinds = [kind for kind in KINDS if kind_refusal(world, unit, n, kind) is None]
+    options = [(one,) for one in OPTIONS if posture_refusal(world, unit, n, (one,)) is None]
+    for target in foes_of(world, unit):
+        if target_refusal(world, unit, target) is None:
+            yield from (Close(target, kind, with_) for kind in kinds for with_ in ((), *options))
+
+
+def engagement_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> Engagement:
+    """An engagement as it is announced: its penalty stands from now on."""
+    aim = next((AIMS[one] for one in order.options if one in AIMS), "")
+    return Engagement(
+        unit,
+        order.target,
+        order.kind,
+        order.options,
+        shift=shift_of(world, n, unit, order),
+        penalty=several_attacks(world, unit, n).amount,
+        charges=(world.find(unit, Pace) or Pace()).squares >= n.charge_squares,
+        aim=aim,
+        plus=aim_penalty(aim, n),
+        choice=next((ZERO[one] for one in order.options if one in ZERO), "torso"),
+        cause=fist_of(world, unit, n, order.kind).key,
+    )
+
+
+def shift_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> int:
+    """The points that the attacker moves, stated as it engages (ACY-POST-02, -05)."""
+    asked = next((POSTURES[one] for one in order.options if one in POSTURES), 0)
+    best = max((defence_score(world, unit, n, means) for means in means_of(world, unit, n)), default=0)
+    return shifted(asked, fist_score(world, unit, n, order.kind), best)
+
+
+def _at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Close) -> tuple[Event, ...]:
+    return ActionUsed(unit), Engaged(unit, order.target)
+
+
+DEEDS: dict[type[Order], Deed] = {
+    Close: Deed(
+        refusal,
+        listed,
+        lambda world, book, unit, order: (engagement_of(world, numbers(book), unit, order),),
+        _at_once,
+        means=means,
+        takes=lambda _order: ATTACK,
+    )
+}
