@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from game.battle.apply import apply
 from game.dice.draws import Check, Draw, OnLadder, Roll, StepCheck
-from game.messages.events import DegreesRolled, Event, Rolled
+from game.messages.events import DegreesRolled, Event, Rolled, RolledUnder
 from game.messages.frames import Battle, Deployment, Round, Surprise, Turn
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame, Step
@@ -107,7 +107,8 @@ def rolled_event(draw: Draw, roll: Roll) -> Rolled:
     if not isinstance(draw, Check):
         return Rolled(draw.unit, draw.key, faces, value, 0, value)
     odds = draw.odds().as_integer_ratio()
-    return Rolled(draw.unit, draw.key, faces, draw.total(faces), draw.target, value, odds=odds)
+    kind = RolledUnder if draw.UNDER else Rolled
+    return kind(draw.unit, draw.key, faces, draw.total(faces), draw.target, value, odds=odds)
 
 
 def verdict_of(position: Position) -> Outcome | None:

@@ -12,7 +12,7 @@ from game.content.toml_text import as_written
 from game.world.phases import PHASES
 
 MOST_ENTRIES = 4096
-LARGEST_DIE = 20
+LARGEST_DIE = 100
 
 
 def _text(value: Any) -> bool:

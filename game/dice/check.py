@@ -49,6 +49,8 @@ class Check:
     """
 
     KIND: ClassVar[str] = "check"
+    UNDER: ClassVar[bool] = False
+    """Whether the dice are to stay at or under the target, rather than to reach it."""
 
     key: str
     unit: int

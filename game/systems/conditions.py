@@ -199,7 +199,7 @@ def fled(world: Reading, unit: Unit) -> tuple[Cell, ...]:
 
 def attack_edges(world: Reading, unit: Unit, n: Any, *, close: str = "") -> tuple[Modifier, ...]:
     """What conditions and fatigue put on a unit's own attacks; `close` is the kind of a close one (ALA-COND-06)."""
-    hampered = (*(close_edges(world, unit, n, close) if close else ()), *fatigue_edges(world, unit))
+    hampered = (*(close_edges(world, unit, n, close) if close else ()), *fatigue_edges(world, unit, n))
     part = world.find(unit, Conditions)
     if part is None:
         return hampered
@@ -232,7 +232,8 @@ def check_edges(world: Reading, unit: Unit, n: Any, skill: str) -> tuple[Modifie
     part = world.find(unit, Conditions)
     held_fast = skill in PHYSICAL and grappled(world, unit)
     hampered = (Modifier("grappled", n.grappled_act, "ALA-COND-16"),) if held_fast else ()
-    weary = fatigue_edges(world, unit) if skill not in STEADFAST else ()  # resisting is no action (ALA-RULING-12)
+    # To resist is no action (ALA-RULING-12).
+    weary = fatigue_edges(world, unit, n) if skill not in STEADFAST else ()
     if part is None:
         return (*hampered, *weary)
     found = [*hampered, *_spirits(world, unit, part, steadfast=skill in STEADFAST)]

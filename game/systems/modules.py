@@ -1,4 +1,4 @@
-"""The figures of the modules of a battlefield's acts, which every book has that plays them (Alacrity)."""
+"""The figures of the modules of a battlefield's acts, which every book has that plays them (ALA)."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ class ModuleFigures:
     weather_extreme: int = -2
     weather_deadly: int = -3
     weather_gear: int = 2
+    weather_step: int = -1
     weather_rounds: int = 10
     weather_loss: int = 1  # ALA-HAZ-06
     weather_harm: int = 3  # ALA-HAZ-07

@@ -1,4 +1,4 @@
-"""The switches of a rules profile: which modules of a battlefield's acts are played (Alacrity, ALA-CONV-08)."""
+"""The switches of a rules profile: which modules of a battlefield's acts are played (ALA-CONV-08)."""
 
 from __future__ import annotations
 

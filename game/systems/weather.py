@@ -30,10 +30,11 @@ def weather_at(world: Reading, cell: Cell) -> Weather | None:
     return min(over, key=lambda part: (part.rung, part.kind), default=None)
 
 
-def fatigue_edges(world: Reading, unit: Unit) -> tuple[Modifier, ...]:
-    """What fatigue puts on everything a unit does: -1 a step, cumulative (ALA-HAZ-06, ALA-RULING-12)."""
+def fatigue_edges(world: Reading, unit: Unit, n: Any) -> tuple[Modifier, ...]:
+    """What fatigue puts on everything a unit does, so much a step, cumulative (ALA-HAZ-06, ALA-RULING-12)."""
     held = world.find(unit, Fatigue)
-    return (Modifier("fatigue", -held.steps, "ALA-RULING-12"),) if held is not None and held.steps else ()
+    steps = held.steps if held is not None else 0
+    return (Modifier("fatigue", n.weather_step * steps, "ALA-RULING-12"),) if steps else ()
 
 
 class WeatherTells(System):

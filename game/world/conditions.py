@@ -1,4 +1,4 @@
-"""What affects a body or a mind for a time: the conditions of the Alacrity module (ALA-COND-01 to -03)."""
+"""What affects a body or a mind for a time: the conditions of the module (ALA-COND-01 to -03)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ WHOLE = [name for name in profiles() if load_profile(name).numbers]
 """Profiles that name every figure of their book; others change switches only."""
 CASES = [_shipped(profile, scenario) for profile in WHOLE for scenario in SMALL]
 CASES.append(Case("toy", _toy))
-SHORT = ("toy", "ascension-bridge", "alternity-night_raid", "alternacy-bridge")
+SHORT = ("toy", "ascension-bridge", "alternity-night_raid", "alternacy-bridge", "alacrity-warehouse")
 every_case = pytest.mark.parametrize(
     "case",
     [pytest.param(case, id=case.name, marks=() if case.name in SHORT else (pytest.mark.slow,)) for case in CASES],
@@ -95,4 +95,4 @@ def test_a_book_is_not_asked_for_a_chapter_that_it_lacks(chapter_of: Callable[[R
 
 
 def test_the_shelf_holds_rooms_and_nothing_else() -> None:
-    assert books() == ("alternacy", "alternity", "ascension")
+    assert books() == ("alacrity", "alternacy", "alternity", "ascension")

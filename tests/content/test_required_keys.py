@@ -24,6 +24,7 @@ from game.content.model import Page
 from game.content.terrain import TerrainCard
 from game.content.units import UnitCard
 from game.content.weapons import WeaponCard
+from game.rulebooks.alacrity import cards as alacrity
 from game.rulebooks.alternacy import cards as alternacy
 from game.rulebooks.alternity import cards as alternity
 from game.rulebooks.alternity.progress import Growth
@@ -39,21 +40,28 @@ NAMED: dict[str, type[Page]] = {
     "`aim` in it": ascension.Aim,
     "`imposes` in it, of any book": poisons.Imposes,
     "its `[alternity]`, a gun": alternity.GunLine,
+    "its `[alacrity]`, a gun": alacrity.GunLine,
     "its `[alternity]`, a melee weapon": alternity.MeleeLine,
+    "its `[alacrity]`, a melee weapon": alacrity.MeleeLine,
     "its `[alternity]`, a grenade": alternity.GrenadeLine,
     "its `[alternacy]`, a gun": alternacy.GunLine,
     "its `[alternacy]`, a melee weapon": alternacy.MeleeLine,
+    "its `[alacrity]`, a grenade": alacrity.GrenadeLine,
     "a poison card": poisons.PoisonCard,
     "its `[ascension]`, a poison": ascension.PoisonLine,
     "its `[alternity]`, a poison": alternity.PoisonLine,
+    "its `[alacrity]`, a poison": alacrity.PoisonLine,
     "an armour card": armour.ArmourCard,
     "its `[ascension]`, armour": ascension.ArmourLine,
     "its `[alternity]`, armour": alternity.ArmourLine,
+    "its `[alacrity]`, armour": alacrity.ArmourLine,
     "a unit card": UnitCard,
     "its `[ascension]`, a unit": ascension.UnitLine,
     "`stats` in it": ascension.StatLine,
     "its `[alternity]`, a unit": alternity.UnitLine,
     "`abilities` in it": alternity.AbilityLine,
+    "its `[alacrity]`, a unit": alacrity.UnitLine,
+    "`statistics` in it": alacrity.StatisticLine,
     "a kind of ground": TerrainCard,
     "a lamp": lamps.LampCard,
     "a skill": lore.Skill,
@@ -88,6 +96,7 @@ STARRED = (
     UnitCard,
     ascension.UnitLine,
     alternity.UnitLine,
+    alacrity.UnitLine,
     TerrainCard,
     rosters.CarriedWound,
     Growth,
@@ -131,7 +140,7 @@ def test_every_model_that_needs_keys_stands_in_that_table() -> None:
         if required(one) and not any(base in listed and required(base) == required(one) for base in one.__mro__)
     ]
     # No file has a line of arms alone: it is what the lines of guns and melee weapons share.
-    assert set(left) <= {ascension.ArmsLine, alternity.ArmsLine, alternacy.FamiliarLine}
+    assert set(left) <= {ascension.ArmsLine, alternity.ArmsLine, alternacy.FamiliarLine, alacrity.ArmsLine}
 
 
 def test_the_tables_of_keys_mark_what_must_be_given() -> None:

@@ -93,7 +93,7 @@ def test_a_save_of_format_1_is_played_on(tmp_path: Path) -> None:
     before = len(read_journal(path).records)
     battle, problems = resume(path)
     with battle:
-        assert [problem.severity for problem in problems] == ["warning"]
+        assert {problem.severity for problem in problems} == {"warning"}
         assert "format 1" in problems[0].text()
         assert battle.ask is not None
         battle.answer(battle.choices().listed()[0])

@@ -35,13 +35,21 @@ from game.messages.events.attacks import (
 )
 from game.messages.events.blows import Beset, ParryMet
 from game.messages.events.close import Pressed, WeaponsLocked
-from game.messages.events.conditions import ConditionChanged, ConditionGained, ConditionLost, Met, NerveTested
+from game.messages.events.conditions import (
+    ConditionChanged,
+    ConditionGained,
+    ConditionLost,
+    Met,
+    NerveTested,
+    TurnedAtBay,
+)
 from game.messages.events.event import Event
 from game.messages.events.gear import (
     DodgeTried,
     Exploded,
     GrenadeLanded,
     GrenadeTaken,
+    LampTurned,
     SmokeBlown,
     SmokeCleared,
     SmokeDrifted,
@@ -84,7 +92,16 @@ from game.messages.events.knowledge import (
     StandingSet,
     Surprised,
 )
-from game.messages.events.moving import CoverChanged, FellProne, Hunkered, Rose, StanceTaken, Stepped, Stopped
+from game.messages.events.moving import (
+    CoverChanged,
+    FellProne,
+    Hunkered,
+    MoveBegan,
+    Rose,
+    StanceTaken,
+    Stepped,
+    Stopped,
+)
 from game.messages.events.phases import (
     AttackGraded,
     JamCleared,
@@ -104,6 +121,7 @@ from game.messages.events.rounds import (
     InitiativeSet,
     OrderSet,
     Rolled,
+    RolledUnder,
     RoundBegan,
     RoundEnded,
     TurnBegan,
@@ -196,10 +214,12 @@ __all__ = [
     "InitiativeSet",
     "Interrupted",
     "JamCleared",
+    "LampTurned",
     "LostSight",
     "MarkSet",
     "MercySet",
     "Met",
+    "MoveBegan",
     "NerveTested",
     "Noticed",
     "ObjectiveHeld",
@@ -218,6 +238,7 @@ __all__ = [
     "RenownWon",
     "Revealed",
     "Rolled",
+    "RolledUnder",
     "Rose",
     "RoundBegan",
     "RoundEnded",
@@ -260,6 +281,7 @@ __all__ = [
     "TurnEnded",
     "TurnPassed",
     "TurnResumed",
+    "TurnedAtBay",
     "WeaponDrawn",
     "WeaponDropped",
     "WeaponJammed",

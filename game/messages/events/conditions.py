@@ -8,8 +8,9 @@ from typing import Annotated
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.looks import GOOD, THREAT, Look, rises
+from game.messages.events.writes import puts
 from game.messages.roles import ITS_SOURCE, Other, Who
-from game.world.conditions import Condition, Conditions, Nerve
+from game.world.conditions import AtBay, Condition, Conditions, Nerve
 from game.world.store import Writing
 from game.world.turns import Clock, battle_of
 
@@ -105,3 +106,12 @@ class Met(Event):
     def write(self, world: Writing) -> None:
         held = world.find(self.unit, Nerve) or Nerve()
         world.put(self.unit, replace(held, met=tuple(sorted({*held.met, self.foe}))))
+
+
+@event("turned_at_bay", writes=puts(AtBay), line="{unit} {how}: {guard:+d} defence in close combat", floats="{how}")
+class TurnedAtBay(Event):
+    """A frightened unit without a way out fights defensively, or cowers (ALA-RULING-20)."""
+
+    unit: Who
+    guard: int
+    how: str

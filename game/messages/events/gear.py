@@ -12,7 +12,7 @@ from game.messages.events.marks import Mark
 from game.messages.events.writes import drops, its, sets
 from game.messages.roles import Near, NearCells, Other, OwnSide, Viewer, Who
 from game.world.gear import Arms, Dropped, Pouch
-from game.world.place import Flight, Landed, Noted, Position, Smoke
+from game.world.place import Flight, Lamp, Landed, Noted, Position, Smoke
 from game.world.store import Unit, Writing
 
 GRENADES = 100_000
@@ -235,3 +235,11 @@ class SmokeCleared(Event):
         smoke, noted = world.find(self.cloud, Smoke), world.find(self.cloud, Noted) or Noted()
         until = smoke.until_round if smoke is not None else 0
         _remembered(world, self.cloud, tuple(one for one in noted.by if one[1] > until))
+
+
+@event("lamp_turned", writes=sets(Lamp, lit=its("lit")), line="{unit} {lit:lights|douses} the lamp")
+class LampTurned(Event):
+    """A lamp was lit or doused."""
+
+    unit: Who
+    lit: bool

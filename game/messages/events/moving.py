@@ -131,3 +131,24 @@ class CoverChanged(Event):
     unit: Who
     rung: int
     shift: int
+
+
+@event("move_began", marks=Mark.ACTS | Mark.MINOR)
+class MoveBegan(Event):
+    """A unit sets out."""
+
+    unit: Who
+    to: Cell
+    gait: str
+
+    def shown(self, viewer: Viewer) -> Event | None:
+        """Where an enemy is going it keeps to itself."""
+        if self.unit in viewer.own():
+            return self
+        place = viewer.find(self.unit, Position)
+        return replace(self, to=place.cell) if place is not None else None
+
+    def told(self, t: Teller) -> LogLine | None:
+        verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps", "climb": "climbs"}.get(self.gait, "moves")
+        where = " to {to}" if t.reads_for(t.sides.get(self.unit, "")) else ""  # enemies keep theirs secret
+        return says(f"{{unit}} {verb}{where}").told(self, t)

@@ -232,6 +232,20 @@ class Rolled(Event):
         return LogLine(f"{what}: dice {faces}{f' {more:+d}' if more else ''} = {self.total}", DICE, self.unit)
 
 
+@event("rolled_under", marks=Mark.FINAL | Mark.MINOR)
+class RolledUnder(Rolled):
+    """Dice of a check fell that are to stay at or under its target (ALA-BASE-01)."""
+
+    def told(self, t: Teller) -> LogLine | None:
+        """The dice, the target, and by how much they stayed under it or not."""
+        name = f"{t.name(self.unit)}, " if self.unit and self.key not in _TOLD_BY else ""
+        odds = f" ({percent(self.chance)})" if self.chance is not None else ""
+        margin = self.target - self.total
+        verdict = f"by {margin}" if margin >= 0 else f"over by {-margin}"
+        what = self.key.replace("_", " ")
+        return LogLine(f"{name}{what}{odds}: dice {self.total} against {self.target}, {verdict}", DICE, self.unit)
+
+
 @event("degrees_rolled", marks=Mark.FINAL | Mark.MINOR)
 class DegreesRolled(Rolled):
     """Dice of the step ladder fell: the steps of each check that reads them, and its degree in a word (ALT-BASE-03)."""

@@ -18,7 +18,7 @@ from game.rulebooks.ascension.close.factor import ACTS as KI
 from game.rulebooks.ascension.close.grapples import ACTS as HOLDING
 from game.rulebooks.ascension.close.postures import WITH_WEAPON, close_stances
 from game.rulebooks.ascension.decks import move_refusal
-from game.rulebooks.ascension.events import ExploitChanged, LampTurned, TraitUsed, TurnedAtBay
+from game.rulebooks.ascension.events import ExploitChanged, TraitUsed
 from game.rulebooks.ascension.fumbles import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.heldchoices import ORDERED_SNAP
 from game.rulebooks.ascension.numbers import numbers
@@ -271,7 +271,7 @@ def _cower(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """No action, and harder to get at (ALA-RULING-20)."""
     left = world.get(unit, Actions)
     none = ev.ActionsChanged(unit, -left.standard, -left.move, -left.support, "cower")
-    return (none, TurnedAtBay(unit, numbers(book).cower_guard, "cowers"))
+    return (none, ev.TurnedAtBay(unit, numbers(book).cower_guard, "cowers"))
 
 
 ACTS: dict[str, ActKind] = {
@@ -290,7 +290,7 @@ ACTS: dict[str, ActKind] = {
     ),
     "lamp": ActKind(
         _lamp_refusal,
-        lambda world, _book, unit: (LampTurned(unit, not world.get(unit, Lamp).lit),),
+        lambda world, _book, unit: (ev.LampTurned(unit, not world.get(unit, Lamp).lit),),
         takes=MOVE,
     ),
     "quickness": ActKind(_quickness_refusal, _quickness, takes=NOTHING),

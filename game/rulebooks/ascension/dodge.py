@@ -13,7 +13,7 @@ from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.checks import BARE, DODGING, SHAKEN, By, check
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import legs_refusal
-from game.rulebooks.ascension.events import ExploitChanged, MoveBegan
+from game.rulebooks.ascension.events import ExploitChanged
 from game.rulebooks.ascension.frames import DodgeWay
 from game.rulebooks.ascension.moves import DODGE, budget_of, gait_of, path_to, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -115,7 +115,7 @@ def way_step(frame: DodgeWay, world: Reading, book: Rulebook, reply: Reply) -> S
     if not isinstance(reply, Move) or reply.to == world.get(unit, Position).cell:
         return done()
     stride = Stride(unit, _way(world, unit, reply.to, numbers(book)), DODGE)
-    return done(MoveBegan(unit, reply.to, DODGE), push=(stride,))
+    return done(ev.MoveBegan(unit, reply.to, DODGE), push=(stride,))
 
 
 STEPS: dict[type[Frame], StepFunction] = {DodgeWay: way_step}

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, GOOD, SECOND, THREAT, Look, becomes, rises
 from game.messages.events.marks import Mark
-from game.messages.events.writes import adds, its, puts, sets
-from game.messages.roles import Other, Viewer, Who
+from game.messages.events.writes import adds, its, sets
+from game.messages.roles import Other, Who
 from game.world.body import Stress, Wound, Wounds
-from game.world.conditions import AtBay
 from game.world.mind import Exploits
-from game.world.place import Lamp, Position
 from game.world.store import Writing
 from game.world.turns import TurnMarks
 
@@ -25,23 +22,6 @@ class Feinted(Event):
 
     unit: Who
     target: Other
-
-
-@event("turned_at_bay", writes=puts(AtBay), line="{unit} {how}: {guard:+d} defence in close combat", floats="{how}")
-class TurnedAtBay(Event):
-    """A frightened unit without a way out fights defensively, or cowers (ALA-RULING-20)."""
-
-    unit: Who
-    guard: int
-    how: str
-
-
-@event("lamp_turned", writes=sets(Lamp, lit=its("lit")), line="{unit} {lit:lights|douses} the lamp")
-class LampTurned(Event):
-    """A lamp was lit or doused."""
-
-    unit: Who
-    lit: bool
 
 
 @event(
@@ -198,24 +178,3 @@ class Revived(Event):
     unit: Who
     by: Other
     points: int
-
-
-@event("move_began", marks=Mark.ACTS | Mark.MINOR)
-class MoveBegan(Event):
-    """A unit sets out."""
-
-    unit: Who
-    to: Cell
-    gait: str
-
-    def shown(self, viewer: Viewer) -> Event | None:
-        """Where an enemy is going it keeps to itself."""
-        if self.unit in viewer.own():
-            return self
-        place = viewer.find(self.unit, Position)
-        return replace(self, to=place.cell) if place is not None else None
-
-    def told(self, t: Teller) -> LogLine | None:
-        verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps", "climb": "climbs"}.get(self.gait, "moves")
-        where = " to {to}" if t.reads_for(t.sides.get(self.unit, "")) else ""  # enemies keep theirs secret
-        return says(f"{{unit}} {verb}{where}").told(self, t)

@@ -13,7 +13,6 @@ from game.messages.orders import Move, Order
 from game.messages.stack import Step, done, go_on
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
-from game.rulebooks.ascension.events import MoveBegan
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import move_action
 from game.rulebooks.ascension.shot import ALERT
@@ -243,7 +242,7 @@ def move_events(world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tup
     """What a move costs: a move action (or the standard turned into one), a Sprint both; then it begins."""
     sprint = (ev.ActionsChanged(unit, standard=-1, move=-1, why="sprint"),)
     spent = sprint if order.gait == "sprint" else move_action(world, unit, order.gait)
-    return (*spent, MoveBegan(unit, order.to, order.gait))
+    return (*spent, ev.MoveBegan(unit, order.to, order.gait))
 
 
 DEEDS: dict[type[Order], Deed] = {

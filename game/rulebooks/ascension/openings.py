@@ -13,7 +13,6 @@ from game.messages.stack import Frame, Step, done, wait
 from game.rulebooks.ascension.acts import act_events, act_refusal
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
-from game.rulebooks.ascension.events import MoveBegan
 from game.rulebooks.ascension.frames import Opening
 from game.rulebooks.ascension.moves import budget_of, gait_of, path_to, taken_squares, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -87,4 +86,4 @@ def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -
     if not isinstance(reply, Move):
         return done()
     stride = Stride(unit, path_to(world, unit, reply.to, budget), gait)
-    return done(*_payment(world, unit), MoveBegan(unit, reply.to, gait), push=(stride,))
+    return done(*_payment(world, unit), ev.MoveBegan(unit, reply.to, gait), push=(stride,))

@@ -12,7 +12,6 @@ from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.close.throws import owed_by, winded
-from game.rulebooks.ascension.events import TurnedAtBay
 from game.rulebooks.ascension.frames import Deferred, ExtraTurn
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.states import stands, swaying
@@ -102,7 +101,7 @@ def _at_bay(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> tupl
     """The frightened attack only when they cannot get away, and then fight defensively (ALA-RULING-20)."""
     attacks = takes(book, order) == ATTACK and not isinstance(order, od.WatchOver)
     guard = numbers(book).at_bay_guard
-    return (TurnedAtBay(unit, guard, "fights defensively"),) if attacks and fled(world, unit) else ()
+    return (ev.TurnedAtBay(unit, guard, "fights defensively"),) if attacks and fled(world, unit) else ()
 
 
 def _begin(frame: Turn, world: Reading, n: Numbers, reply: Reply) -> Step:

@@ -1,0 +1,141 @@
+"""The percent game (Alacrity), chapter by chapter.
+
+`numbers` its figures; `dice` the d100 check; `cards`, `conversion`, `situation` what files may say; `parts`,
+`statblock` a unit from its card; `skills`, `states`, `harm` what a body knows and can bear; `rounds`, `turns`;
+`orders`, `attacks`, `moves`, `acts` what may be ordered, `guards` what is barred; `shot`, `checks` the terms of all
+rolls; `injury` what a hit does; `foresight`, `outcomes` closed forms; `fighters`, `losses`, `sketch` quick odds for
+planners; `situations` what the shared modules ask; `sheet`, `face`, `texts` words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from game.messages import frames as fr
+from game.messages.stack import Frame
+from game.rulebooks.alacrity import attacks, injury, moves, rounds, turns
+from game.rulebooks.alacrity.acts import ACTS
+from game.rulebooks.alacrity.face import FACE
+from game.rulebooks.alacrity.foresight import foresee
+from game.rulebooks.alacrity.guards import GUARDS
+from game.rulebooks.alacrity.injury import Dying
+from game.rulebooks.alacrity.numbers import FIGURES as NUMBERS
+from game.rulebooks.alacrity.numbers import figures_of, numbers_from
+from game.rulebooks.alacrity.orders import DEEDS
+from game.rulebooks.alacrity.outcomes import GAUGES, HARM, gauges_of
+from game.rulebooks.alacrity.parts import Health
+from game.rulebooks.alacrity.sheet import sheet_of
+from game.rulebooks.alacrity.situation import NAMES, situate
+from game.rulebooks.alacrity.situations import AlacritySituations
+from game.rulebooks.alacrity.sketch import sketch_of
+from game.rulebooks.alacrity.statblock import muster
+from game.rulebooks.alacrity.states import stands, state_of
+from game.systems.bonds import STEPS as BONDS
+from game.systems.breath import STEPS as BREATH
+from game.systems.breath import Breathing
+from game.systems.concealment import Veils
+from game.systems.course import COURSE
+from game.systems.falls import STEPS as FALLS
+from game.systems.falls import Falls
+from game.systems.fire import STEPS as FIRE
+from game.systems.fire import FireBurns
+from game.systems.imposing import STEPS as IMPOSING
+from game.systems.imposing import Imposing
+from game.systems.lapses import STEPS as LAPSES
+from game.systems.lapses import Lapses
+from game.systems.morale import STEPS as MORALE
+from game.systems.morale import Morale
+from game.systems.poison import STEPS as POISON
+from game.systems.poison import Poisoning
+from game.systems.rulebook import Rulebook, StepFunction
+from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
+from game.systems.surprise import surprise_step
+from game.systems.switches import SWITCHES, switches_from
+from game.systems.tasks import STEPS as TASKS
+from game.systems.verdict import Verdict
+from game.systems.visibility import Visibility
+from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.weather import STEPS as WEATHER
+from game.systems.weather import WeatherTells
+from game.world.body import Dead
+from game.world.conditions import Conditions
+from game.world.gear import Ammunition, Pouch
+from game.world.sides import StandingAnswers
+
+STEPS: dict[type[Frame], StepFunction] = {
+    **COURSE,
+    fr.Round: rounds.step,
+    fr.Turn: turns.step,
+    fr.Stride: moves.step,
+    fr.Surprise: surprise_step,
+    fr.SurpriseTurn: turns.ambush_step,
+    **attacks.STEPS,
+    **injury.STEPS,
+    **FALLS,
+    **FIRE,
+    **BREATH,
+    **WEATHER,
+    **TASKS,
+    **POISON,
+    **IMPOSING,
+    **BONDS,
+    **LAPSES,
+    **MORALE,
+}
+SYSTEMS = (
+    Visibility(),
+    Lapses(),
+    Morale(),
+    SmokeClears(),
+    SmokeDrifts(),
+    SmokeShows(),
+    Falls(),
+    FireBurns(),
+    Breathing(),
+    WeatherTells(),
+    Poisoning(),
+    Imposing(),
+    Veils(),
+    Dying(),
+    Verdict(),
+)
+FIGURES = (*NUMBERS, *WARFARE, *SWITCHES)
+"""Every figure and switch that a profile of this book may set."""
+
+
+def open_alacrity(title: str, figures: dict[str, Any]) -> Rulebook:
+    """The book with its figures and switches, some of them set by a profile.
+
+    Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
+    """
+    switches = switches_from({name: value for name, value in figures.items() if name in SWITCHES})
+    n = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES})
+    return Rulebook(
+        key="alacrity",
+        title=title,
+        numbers=n,
+        steps=STEPS,
+        systems=SYSTEMS,
+        muster=muster,
+        situate=situate,
+        deeds=DEEDS,
+        guards=GUARDS,
+        strange="not an order of this book: {word}",
+        acts=tuple(ACTS),
+        state=state_of,
+        standing=stands,
+        foresee=foresee,
+        gauges=gauges_of,
+        gauge_names=GAUGES,
+        harm=HARM,
+        vital=(Health, Dead, Conditions),
+        sheet=sheet_of,
+        face=FACE,
+        sketch=sketch_of(n),
+        switches=switches,
+        figures={**figures_of(n), **asdict(switches)},
+        situations=AlacritySituations(n),
+        names=NAMES,
+        secret=(Ammunition, Pouch, StandingAnswers),
+    )

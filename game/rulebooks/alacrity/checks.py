@@ -1,0 +1,97 @@
+"""Checks that are no attacks, as tables of terms: Dodge, skills, Body and Mind (ALA-BASE-14, ALA-RULING-01, -31, -50).
+
+What a term may read: `world` and `unit`, `n`, the figures of the book, and `by`, what the check goes by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.dice.draws import Modifier
+from game.rulebooks.alacrity.dice import PercentCheck, percent_check
+from game.rulebooks.alacrity.numbers import Numbers
+from game.rulebooks.alacrity.parts import Soak, Tally
+from game.rulebooks.alacrity.skills import skill, statistic
+from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle
+from game.systems.conditions import bay_edge, check_edges, dodge_edges, notices
+from game.systems.surprise import surprised
+from game.systems.terms import Term, Terms, parts
+from game.world.place import Position, Unaware
+from game.world.store import Reading, Unit
+
+DODGE = "dodge"
+
+
+class By(NamedTuple):
+    """What a check goes by: its key, the skill or statistic, the points of its difficulty; `gun` fires at a dodger."""
+
+    key: str
+    name: str
+    rung: int = 0
+    gun: bool = False
+
+
+CHECK = Terms()
+
+CHECK.term("skill", "ALA-BASE-01")(lambda world, unit, by: skill(world, unit, by.name))
+CHECK.term("statistic", "ALA-RULING-01")(
+    lambda world, unit, n, by: Modifier(by.name, n.check_times * statistic(world, unit, by.name), "ALA-RULING-01")
+)
+CHECK.term("difficulty", "ALA-LADDER-05")(lambda by: by.rung)
+CHECK.term("guns", "ALA-RULING-31")(lambda n, by: Modifier("against a gun", n.dodge_guns * by.gun, "ALA-RULING-31"))
+CHECK.term("again", "ALA-RULING-31")(
+    lambda world, unit, n: Modifier(
+        "dodged before", n.dodge_again * (world.find(unit, Tally) or Tally()).dodges, "ALA-RULING-31"
+    )
+)
+CHECK.term("shield", "ALA-RULING-31")(
+    lambda world, unit, n: Modifier(
+        "shield", n.dodge_shield * (world.find(unit, Soak) or Soak()).shield, "ALA-RULING-31"
+    )
+)
+CHECK.term("conditions", "ALA-COND-10")(lambda world, unit, n, by: check_edges(world, unit, n, by.name))
+CHECK.term("spirits", "ALA-RULING-50")(
+    lambda world, unit, n, by: tuple(part for part in check_edges(world, unit, n, by.name) if part.key != "fatigue")
+)
+CHECK.term("dodge", "ALA-COND-17")(dodge_edges)
+CHECK.term("at bay", "ALA-RULING-20")(lambda world, unit: Modifier("at bay", bay_edge(world, unit), "ALA-RULING-20"))
+CHECK.term("burdens", "ALA-RULING-24")(burdens)
+
+SKILLED = CHECK.of("skill", "difficulty", "conditions", "burdens")
+STEADFAST = CHECK.of("statistic", "difficulty", "spirits", "burdens")
+"""Body and Mind: marks and fear count, fatigue and attacks do not (ALA-RULING-12, -50)."""
+DODGING = CHECK.of("skill", "guns", "again", "shield", "conditions", "dodge", "at bay", "burdens")
+
+
+def check(
+    world: Reading,
+    unit: Unit,
+    n: Numbers,
+    by: By,
+    terms: Iterable[Term] = SKILLED,
+    bands: tuple[int, ...] = (0,),
+    *,
+    panics: bool = False,
+) -> PercentCheck:
+    """A check by some of the terms."""
+    facts = {"world": world, "unit": unit, "n": n, "by": by}
+    return percent_check(by.key, unit, parts(terms, facts), bands, panics=panics)
+
+
+def dodge_check(world: Reading, unit: Unit, n: Numbers, *, gun: bool, margin: int = 0) -> PercentCheck:
+    """A Dodge against an attack of that margin: as much or more, a tie is the defender's (ALA-RULING-29, -30)."""
+    return check(world, unit, n, By(DODGE, DODGE, gun=gun), DODGING, (margin,))
+
+
+def dodge_refusal(world: Reading, unit: Unit, foe: Unit) -> str | None:
+    """Why a unit may not Dodge an attack (ALA-RULING-31, -57, ALA-SURP-04, ALA-COND-21)."""
+    if fallen(world, unit):
+        return "helpless: no Dodge (ALA-COND-21)"
+    if is_vehicle(world, unit):
+        return "a vehicle does not Dodge (ALA-RULING-57)"
+    if surprised(world, unit) or world.find(unit, Unaware) is not None:
+        return "unaware of the attack (ALA-SURP-04)"
+    place = world.find(foe, Position)
+    perceived = place is not None and notices(world, unit, place.cell)
+    return None if perceived else "no Dodge against what it does not perceive (ALA-RULING-31)"

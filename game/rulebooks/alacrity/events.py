@@ -1,0 +1,150 @@
+"""What happens in the percent game alone: actions said, blows dodged, points lost, who dies of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, HELP, says
+from game.messages.events.looks import BEAT, BRASS, GOOD, THREAT, Look, rises
+from game.messages.events.marks import Mark
+from game.messages.events.writes import puts, sets
+from game.messages.roles import Other, Who
+from game.rulebooks.alacrity.parts import Health, PercentArms, Score, Tally
+from game.world.place import Stance
+from game.world.store import Writing
+from game.world.turns import Actions
+
+
+@event("turn_readied", writes=puts(Tally))
+class TurnReadied(Event):
+    """A turn opens: Dodges and squares are counted afresh."""
+
+    unit: Who
+
+
+@event(
+    "count_said",
+    line=says("{unit} will use {count} actions: {penalty:+d} on its rolls to its next turn"),
+    floats=rises("{count} actions", BRASS),
+    shows=Look("stance"),
+    marks=Mark.OPENS,
+)
+class CountSaid(Event):
+    """A unit says how many declared actions it will use (ALA-RULING-27)."""
+
+    unit: Who
+    word: str
+    count: int
+    penalty: int
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Actions)
+        world.put(self.unit, Stance(self.word))
+        world.put(self.unit, replace(held, standard=self.count))
+
+
+@event("movement_used")
+class MovementUsed(Event):
+    """Squares of movement used in this turn (ALA-RULING-28)."""
+
+    unit: Who
+    squares: int
+
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Tally) or Tally()
+        world.put(self.unit, replace(held, moved=held.moved + self.squares))
+
+
+@event(
+    "dodge_made",
+    line="{unit} {dodged:dodges|tries to dodge, too late}",
+    floats="{dodged:dodged|}",
+    shows=Look(BEAT),
+)
+class DodgeMade(Event):
+    """A unit dodged an attack that would have hit, or tried to (ALA-RULING-29, -31)."""
+
+    unit: Who
+    foe: Other
+    dodged: bool
+
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Tally) or Tally()
+        world.put(self.unit, replace(held, dodges=held.dodges + 1))
+
+
+@event(
+    "points_lost",
+    line=says("{unit} loses {points}{soaked:? ({soaked} stopped by armour)}", HARM),
+    floats=rises("{points}", THREAT),
+    shows=Look("stress"),
+)
+class PointsLost(Event):
+    """A hit told: what was rolled, what armour soaked, and the hit points and stun points it takes (ALA-RULING-35)."""
+
+    unit: Who
+    by: Other
+    cause: str
+    rolled: int
+    soaked: int
+    hp: int
+    sp: int = 0
+    winded: bool = False
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Health)
+        lost = replace(held, hp=held.hp - self.hp, sp=held.sp - self.sp)
+        world.put(self.unit, replace(lost, winded=held.winded or self.winded))
+
+    @property
+    def points(self) -> str:
+        """What is lost, in words."""
+        lost = [f"{points} {name}" for points, name in ((self.hp, "HP"), (self.sp, "SP")) if points]
+        return " and ".join(lost) or "nothing"
+
+
+@event("points_healed", line=says("{unit} gets {hp} HP back", HELP), floats=rises("+{hp} HP", GOOD), shows=Look(BEAT))
+class PointsHealed(Event):
+    """Hit points given back (ALA-RULING-48)."""
+
+    unit: Who
+    by: Other
+    hp: int
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Health)
+        world.put(self.unit, replace(held, hp=held.hp + self.hp))
+
+
+@event("doomed", writes=sets(Health), line=says("{unit} is dying: dead at the end of round {doom}", HARM))
+class Doomed(Event):
+    """One who is dying has so long to live (ALA-RULING-37); 0: the dying has been stopped."""
+
+    unit: Who
+    doom: int
+
+
+@event("bow_loaded", line=says("{unit} loads the {weapon:thing}", when=lambda e: e.loaded))
+class BowLoaded(Event):
+    """A bow or crossbow was loaded, or shot (ALA-BASE-17)."""
+
+    unit: Who
+    weapon: str
+    place: int
+    loaded: bool
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, PercentArms)
+        empty = {*held.empty} - {self.place} if self.loaded else {*held.empty, self.place}
+        world.put(self.unit, replace(held, empty=tuple(sorted(empty))))
+        tally = world.find(self.unit, Tally) or Tally()
+        world.put(self.unit, replace(tally, loads=tally.loads + self.loaded))
+
+
+@event("score_rolled", writes=puts(Score))
+class ScoreRolled(Event):
+    """An initiative score, which stands for the fight (ALA-RULING-26)."""
+
+    unit: Who
+    total: int

@@ -1,0 +1,87 @@
+"""The words of the percent game: its kinds of orders, questions and states as a person meets them."""
+
+from __future__ import annotations
+
+from game.messages.orders import Attack, Order
+from game.rulebooks.alacrity.attacks import SHOTS
+from game.rulebooks.alacrity.texts import PLIGHTS, at_stake
+from game.systems.face import CELL as SQUARE
+from game.systems.face import (
+    LEFT_FIELD,
+    NOW,
+    READY_WORDS,
+    UNIT,
+    WINDOW,
+    Drilled,
+    Face,
+    Kind,
+    Question,
+    StateFace,
+)
+from game.systems.perils import wary
+from game.world.store import Reading, Unit
+
+KINDS: tuple[Kind, ...] = (
+    Kind("attack.shot", "Shot", "fire", UNIT, "fire",
+         "One shot at one enemy: a roll under the skill, and a Dodge if the enemy may (ALA-RULING-29)."),
+    Kind("close.weapon", "Blow", "sword", UNIT, "close", "A blow with the weapon in hand (ALA-RULING-47)."),
+    Kind("close.strike", "Strike", "fist", UNIT, "close", "A blow with bare hands: 1d10 stun points (ALA-RULING-47)."),
+    Kind("move.walk", "Walk", "move", SQUARE, "move", "A third of the movement, once a turn, without an action."),
+    Kind("move.sprint", "Move", "sprint", SQUARE, "move", "Up to the whole movement, for a declared action."),
+    Kind("move.crawl", "Crawl", "move", SQUARE, "move", "Lying down: half the movement.", rare=True),
+    Kind("move.jump", "Jump", "drop", SQUARE, "move", "Down a drop, for a declared action (ALA-HAZ-02).", rare=True),
+    Kind("act.go_prone", "Drop", "hit_the_deck", NOW, "move", "Lie down, without an action (ALA-COND-27)."),
+    Kind("act.rise", "Rise", "rise", NOW, "move", "Stand up, for a declared action (ALA-COND-32).", rare=True),
+    Kind("act.recover", "Pick up", "pick_up", NOW, "move", "Pick up the dropped weapon.", rare=True),
+    Kind("draw", "Weapon", "redo", NOW, "move", "Take the next carried weapon in hand, without an action."),
+    Kind("stance.two", "Two actions", "clock", NOW, "ready",
+         "Two declared actions in this turn, 20 less on every roll to the next. Said first of all (ALA-RULING-27)."),
+    Kind("stance.three", "Three actions", "clock", NOW, "ready",
+         "Three declared actions in this turn, 40 less on every roll to the next. Said first of all (ALA-RULING-27)."),
+    Kind("act.reload", "Reload", "reload", NOW, "ready", "Change the magazine, for a declared action."),
+    Kind("act.load", "Load", "reload", NOW, "ready", "Load the bow, for a declared action (ALA-BASE-17).", rare=True),
+    Kind("act.break_free", "Break free", "release", NOW, "close",
+         "Athletics against the bonds, for a declared action (ALA-COND-37).", rare=True),
+    Kind("act.cower", "Cower", "hunker", NOW, "ready", "No action, and 20 more to Dodge (ALA-RULING-20).", rare=True),
+    Kind("act.lamp", "Lamp", "lamp", NOW, "ready", "Light or douse the lamp.", rare=True),
+    Kind("act.survive", "Survival", "person", NOW, "ready", "Guard against heat or cold (ALA-HAZ-08).", rare=True),
+    Kind("act.work", "Work", "settings", NOW, "ready", "Work on the task here or beside (ALA-RULING-58).", rare=True),
+    *WINDOW,
+)  # fmt: skip
+ASKS = {
+    "dodge": Question(
+        "Dodge?",
+        "{foe}'s attack on {unit} passed by {weight}. Dodge: it costs no action, but each further Dodge to its next "
+        "turn is 10 harder (ALA-RULING-29, -31).",
+        counts="margin", lasting="Dodge when an attack passes", policy="dodge", told_if="if it dodges",
+        drilled=Drilled(word="dodge"),
+    ),
+}  # fmt: skip
+ANSWERS = {**READY_WORDS, "dodge": ("Dodge", "dodge")}
+STATES = {
+    "fit": StateFace("", "healthy", "is back in the fight", "back up", good=True),
+    "incapacitated": StateFace("INCAPACITATED", "critical", "is out of the fight", "incapacitated"),
+    "dying": StateFace("DYING", "dying", "is dying", "dying"),
+    "dead": StateFace("DEAD", "dead", "is dead", "dead"),
+    **LEFT_FIELD,
+}
+COVERS = ("no cover", "light cover", "medium cover", "substantial cover", "total cover")
+
+
+def _rounds(_world: Reading, _book: object, _unit: Unit, order: Order) -> int:
+    """Rounds that an order takes of the magazine (ALA-RULING-40)."""
+    return SHOTS.get(order.mode, 0) if isinstance(order, Attack) else 0
+
+
+FACE = Face(
+    kinds=KINDS,
+    asks=ASKS,
+    answers=ANSWERS,
+    states=STATES,
+    covers=COVERS,
+    reach=wary,
+    plights=PLIGHTS,
+    at_stake=at_stake,
+    ammunition=_rounds,
+    spent="No declared action and no walk is left: X ends the turn",
+)

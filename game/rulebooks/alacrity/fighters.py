@@ -1,0 +1,310 @@
+"""A unit in the whole numbers of planners: skill for need, force and body for harm (see `systems.sketch`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from game.rulebooks.alacrity.acts import LOAD
+from game.rulebooks.alacrity.attacks import FISTS, gun_refusal
+from game.rulebooks.alacrity.checks import dodge_check
+from game.rulebooks.alacrity.harm import DEAD, DYING, Blow
+from game.rulebooks.alacrity.losses import BASE, AttackForce, harm, power
+from game.rulebooks.alacrity.losses import Mark as Prey
+from game.rulebooks.alacrity.numbers import Numbers
+from game.rulebooks.alacrity.outcomes import Body, body_of
+from game.rulebooks.alacrity.parts import Health, PercentArms, Score, Soak, Statistics, Tally
+from game.rulebooks.alacrity.shot import (
+    CLOSE_GIVEN,
+    CLOSE_OWN,
+    GIVEN,
+    GROPING,
+    GUNS,
+    OWN,
+    RANGED,
+    SEEN,
+    STRIKE,
+    WEAPON,
+    Attacker,
+    Target,
+    arm_at,
+    attacker_of,
+    blade_of,
+    gun_of,
+    target_of,
+)
+from game.rulebooks.alacrity.states import fallen, is_vehicle, squares_left, stands, state_of, walk_squares
+from game.systems.art import Art
+from game.systems.bonds import loose_refusal
+from game.systems.conditions import act_refusal, fled, helpless, under
+from game.systems.fighters import Fields, Page, Roster
+from game.systems.light import SHADES
+from game.systems.mark import Mark
+from game.systems.sketch import BARRED, CERTAIN, FARTHEST, STAMINA, Poise, Volley
+from game.systems.surprise import springing, surprised
+from game.systems.terms import shared, table, total
+from game.systems.veil import VEILS, heavy_squares
+from game.world.assaults import Gone, Locked
+from game.world.body import Allegiance, Build, Dead, Skills
+from game.world.conditions import AtBay, Conditions
+from game.world.gear import Ammunition, Arms, Dropped
+from game.world.hazards import Fatigue
+from game.world.melee import Grapple
+from game.world.place import Exposure, Keen, Lamp, Position, Posture, Stance, Unaware
+from game.world.squads import Shaken
+from game.world.store import Reading, Unit
+from game.world.turns import Actions, Springing, TurnMarks
+
+WHOLE: tuple[type, ...] = (
+    Health, Statistics, Skills, Soak, Posture, Arms, PercentArms, Ammunition, Dropped, Dead, Unaware, Springing,
+    Conditions, AtBay, Grapple, Locked, Gone, Build, Allegiance, Fatigue, Keen, Shaken, Stance, Tally, Actions, Score,
+)  # fmt: skip
+"""The parts of a unit on which nearly all of a Fighter rests."""
+_USUAL = Body(Health(32, 32, 32, 32))
+_RIFLE = Blow(5)
+_RIFLEMAN, _SKILL, _ARMS_REACH = 1024, 61, 600
+"""What a rifleman's fire is worth, at which skill, and what hand to hand counts against it."""
+_PLAIN: dict[str, Any] = {
+    "full": CERTAIN, "may_drop": False, "decked": False, "accuracy": 0, "initiative": 0, "scope": 0, "sight": 0,
+    "adrenaline": 0, "focus": 0, "support": 0, "surged": True, "focused": True, "watch": 0, "watch_snap": False,
+    "aim": 0, "aim_stays": False, "supplies": (), "throw": 0, "throwing": None, "dodging": 0, "dodges": False,
+    "hero": False, "bleeding": 0, "shakes": False, "winded": 0, "steadied": False, "kill": 0, "resists": 0,
+    "waits": False,
+}  # fmt: skip
+"""What this book does not know, as none."""
+
+
+class Base(NamedTuple):
+    """What most numbers of a unit rest on."""
+
+    standing: bool
+    able: bool
+
+
+class Fighters(Roster[Base]):
+    """The units of this book made ready for planners."""
+
+    def __init__(self, n: Numbers) -> None:
+        super().__init__(n, WHOLE, PAGES)
+
+    def moment(self, world: Reading, unit: Unit) -> object:
+        """Whether an enemy stands beside it counts for its shots (ALA-RULING-32)."""
+        return (super().moment(world, unit), attacker_of(world, unit, self._n).near)
+
+    def based(self, world: Reading, unit: Unit, before: Base | None) -> tuple[Base, Fields]:
+        """What most numbers rest on."""
+        n, standing = self._n, stands(world, unit)
+        able = standing and act_refusal(world, unit) is None
+        body, posture = body_of(world, unit, n), world.find(unit, Posture) or Posture()
+        state, stamina = state_of(world, unit), _stamina(body._replace(health=_fresh(body.health)))
+        rooted = under(world, unit, "restrained") or world.find(unit, Grapple) is not None or springing(world, unit)
+        left = power(body.health) if standing else 0
+        fields: Fields = {
+            **(_PLAIN if before is None else {}),
+            "unit": unit,
+            "side": world.get(unit, Allegiance).side,
+            "standing": standing,
+            "left": left,
+            "body": prey_of(world, unit, n, body),
+            "down": posture.prone,
+            "dying": state == DYING,
+            "dead": state == DEAD,
+            "stamina": stamina,
+            "remaining": stamina * left // CERTAIN,
+            "exposed": surprised(world, unit),
+            "cowed": standing and (not able or bool(fled(world, unit))),
+            "bound": standing and loose_refusal(world, unit) is None,
+            "sure": helpless(world, unit) or not standing,
+            "open": total(CLOSE_GIVEN, {"n": n, "it": target_of(world, unit, n)}),
+            "walk": min(squares_left(world, unit, n), walk_squares(world, unit, n)) if able and not rooted else 0,
+            "sprint": squares_left(world, unit, n) if able and not rooted else 0,
+            **_arms(world, n, unit, standing=standing),
+        }
+        return Base(standing, able), fields
+
+
+def prey_of(world: Reading, unit: Unit, n: Numbers, body: Body) -> Prey:
+    """A unit as a target of planners: its body, and its Dodge where it may."""
+    if fallen(world, unit) or is_vehicle(world, unit) or world.find(unit, Unaware) is not None:
+        return Prey(body)
+    return Prey(body, *(dodge_check(world, unit, n, gun=gun).target for gun in (True, False)))
+
+
+def _fresh(held: Health) -> Health:
+    return Health(held.hp_most, held.sp_most, held.hp_most, held.sp_most)
+
+
+@lru_cache(maxsize=2048)
+def _stamina(body: Body) -> int:
+    """How a fresh body compares with a rifleman's, by what an ordinary shot takes from each."""
+    usual, taken = (harm(one, _RIFLE, 1)[0] for one in (_USUAL, body))
+    return max(STAMINA // 4, min(6 * STAMINA, STAMINA * usual // max(1, taken)))
+
+
+def _arms(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Fields:
+    """What it can attack with: shots, blows, and the weapon that it had better draw."""
+    gun, arms = gun_of(world, unit), world.get(unit, Arms)
+    points = (world.find(unit, Ammunition) or Ammunition()).points
+    me = attacker_of(world, unit, n)
+    arts = tuple(_arts(world, n, unit)) if standing else ()
+    loaded = gun is not None and gun_refusal(world, _NO_BOOK, unit) is None
+    volleys = _volleys(force_of(world, unit, arms.hand, gun=gun.kind != "bow")) if gun and standing and loaded else ()
+    unloaded = gun is not None and arms.hand in world.get(unit, PercentArms).empty
+    poises = _poises(n, me, arts)
+    rounds = points[arms.hand] if 0 <= arms.hand < len(points) else 0
+    return {
+        "poise": poises[0],
+        "poises": poises,
+        "weapon": gun,
+        "volleys": volleys,
+        "ammunition": rounds,
+        "magazine": gun.ammunition if gun is not None else 0,
+        "blade": blade_of(world, unit) is not None,
+        "halted": _halted(able=gun is not None and standing, unloaded=unloaded, rounds=rounds),
+        "other_weapon": _other(world, unit, GUNS) if gun is None or (not rounds and unloaded) else -1,
+        "other_blade": _other(world, unit, ("melee",)),
+        "punch": _punch(me, volleys, arts),
+    }
+
+
+_NO_BOOK: Any = None
+
+
+def _halted(*, able: bool, unloaded: bool, rounds: int) -> str:
+    """What must be done before the weapon in hand works again (ALA-BASE-17, ALA-RULING-40)."""
+    if not able or (rounds and not unloaded):
+        return ""
+    return LOAD if rounds else "" if unloaded else "reload"
+
+
+def force_of(world: Reading, unit: Unit, place: int, *, gun: bool) -> AttackForce:
+    """What a hit with a weapon carried brings."""
+    arm, weapon = arm_at(world, unit, place), world.get(unit, Arms).weapons[place]
+    return AttackForce(Blow(int(weapon.damage.partition("d")[0]), arm.piercing, arm.stun), gun)
+
+
+@lru_cache(maxsize=512)
+def _volleys(force: AttackForce) -> tuple[Volley, ...]:
+    return (Volley("shot", ammunition=1, blow=force, rest=force),)
+
+
+def _arts(world: Reading, n: Numbers, unit: Unit) -> list[Art]:
+    """Its blows: with the weapon in hand, and with bare hands."""
+    found = []
+    for kind in (WEAPON, STRIKE) if blade_of(world, unit) is not None else (STRIKE,):
+        force = AttackForce(Blow(FISTS, stun=True))
+        if kind == WEAPON:
+            force = force_of(world, unit, world.get(unit, Arms).hand, gun=False)
+        own = total(CLOSE_OWN, {"n": n, "me": attacker_of(world, unit, n, kind)})
+        found.append(Art(kind, edge=own, force=force))
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _poises(n: Numbers, me: Attacker, arts: tuple[Art, ...]) -> tuple[Poise, ...]:
+    """What its attackers must overcome, and what it brings to its own attacks."""
+    eyes = _eyes(darkvision=me.darkvision, blinded=me.blinded)
+    poise = Poise(
+        "",
+        BASE,
+        total(OWN, {"n": n, "me": me}),
+        by_distance=_ranges(n, me.bands),
+        seen=_seen(n, darkvision=me.darkvision, blinded=me.blinded),
+        hearing=me.hearing,
+        guard=BASE,
+        arts=arts,
+        groping=table(GROPING, {"n": n, "me": eyes}, heard=2, shade=SHADES),
+    )
+    return (poise,)
+
+
+def _eyes(*, darkvision: bool, blinded: bool) -> Attacker:
+    return Attacker(darkvision=darkvision, blinded=blinded)
+
+
+@lru_cache(maxsize=256)
+def _ranges(n: Numbers, bands: tuple[int, ...]) -> npt.NDArray[np.int32]:
+    """The points of each distance; BARRED out of range."""
+    found = np.full(FARTHEST + 1, BARRED, np.int32)
+    if bands:
+        reached = min(FARTHEST, bands[-1]) + 1
+        found[:reached] = table(RANGED, {"n": n, "me": Attacker(bands=bands)}, squares=reached)
+    return shared(found)
+
+
+@lru_cache(maxsize=16)
+def _seen(n: Numbers, *, darkvision: bool, blinded: bool) -> npt.NDArray[np.int32]:
+    """What hinders sight, the dark as it is far off; BARRED where the target cannot be chosen (ALA-COVER-09)."""
+    facts = {"n": n, "me": _eyes(darkvision=darkvision, blinded=blinded), "squares": n.gloom_near + 1}
+    found = table(SEEN, facts, heard=2, shade=SHADES, veil=VEILS).copy()
+    found[0, :, [veil for veil in range(VEILS) if heavy_squares(veil) >= n.obscured_most]] = BARRED
+    return shared(found)
+
+
+def _other(world: Reading, unit: Unit, kinds: tuple[str, ...]) -> int:
+    """A carried weapon of these kinds that is not in hand and works; -1 for none."""
+    arms, dropped = world.get(unit, Arms), world.find(unit, Dropped)
+    points = (world.find(unit, Ammunition) or Ammunition()).points
+    lying = dropped.weapon if dropped is not None else -1
+    found = (
+        place
+        for place, weapon in enumerate(arms.weapons)
+        if place not in (arms.hand, lying) and weapon.kind in kinds and (weapon.kind == "melee" or points[place])
+    )
+    return next(found, -1)
+
+
+def _punch(me: Attacker, volleys: tuple[Volley, ...], arts: tuple[Art, ...]) -> int:
+    """What a unit's attacks are worth against a rifleman's."""
+    usual = harm(_USUAL, _RIFLE, 1)[0] * _SKILL
+    fire = max((_worth(volley.blow) * max(3, me.skill.amount) for volley in volleys), default=0)
+    blows = max((_worth(art.force) * max(3, art.edge) for art in arts), default=0) * _ARMS_REACH // 1024
+    return max(256, _RIFLEMAN * max(fire, blows) // max(1, usual))
+
+
+def _worth(force: object) -> int:
+    return harm(_USUAL, force.blow, force.hits)[0] if isinstance(force, AttackForce) else 0
+
+
+def _marks(world: Reading, n: Numbers, unit: Unit, _of: Base) -> Fields:
+    """What it gives to shots at it."""
+    it, lamp = target_of(world, unit, n), world.find(unit, Lamp)
+    return {"mark": _mark(n, it, lamp=lamp is not None and lamp.lit)}
+
+
+@lru_cache(maxsize=1024)
+def _mark(n: Numbers, it: Target, *, lamp: bool) -> Mark:
+    return Mark(lies=int(it.prone), conditions=total(GIVEN, {"n": n, "it": it}), lamp=lamp)
+
+
+def _turn(world: Reading, _n: Numbers, unit: Unit, of: Base) -> Fields:
+    """What is left of the turn."""
+    left, springs = world.find(unit, Actions) or Actions(), springing(world, unit)
+    marks = world.find(unit, TurnMarks) or TurnMarks()
+    return {
+        "standard": left.standard if of.able else 0,
+        "move": 0 if springs or not of.able else left.move,
+        "opened": marks.opened or springs,
+    }
+
+
+def _gear(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:
+    """Where it stands, the light it carries, what was dropped."""
+    cell, dropped, lamp = world.get(unit, Position).cell, world.find(unit, Dropped), world.find(unit, Lamp)
+    return {
+        "cell": cell,
+        "dropped": dropped is not None and dropped.cell == cell,
+        "lamp": lamp.reach if lamp is not None else 0,
+        "burning": lamp is not None and lamp.lit,
+    }
+
+
+PAGES: tuple[Page, ...] = (
+    Page((Exposure, Lamp), _marks),
+    Page((TurnMarks,), _turn),
+    Page((Position, Lamp), _gear),
+)
+"""Numbers of a Fighter that rest on parts which change often, beside those in WHOLE."""

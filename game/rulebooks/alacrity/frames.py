@@ -1,0 +1,55 @@
+"""The frames of the percent game: an attack under way, and a hit."""
+
+from __future__ import annotations
+
+from game.dice.draws import Modifier
+from game.messages.stack import Frame
+from game.record import record
+
+
+@record(word="percent_attack")
+class PercentAttack(Frame):
+    """A shot or a blow: declared, rolled, dodged, done (ALA-RULING-29).
+
+    `modifiers` stand from when it is declared; `margin` is that of the roll. `mode` is the mode of a shot or the kind
+    of a blow, `place` that of the weapon among those carried (-1: bare hands), `sure` that it hits without a roll.
+    """
+
+    unit: int
+    target: int
+    mode: str
+    options: tuple[str, ...]
+    modifiers: tuple[Modifier, ...]
+    place: int
+    sure: bool = False
+    stage: str = "declared"
+    margin: int = 0
+
+
+@record(word="impact")
+class Impact(Frame):
+    """A hit on a body: damage, soak, what it takes (ALA-RULING-35).
+
+    `dice` are d10s; `rolled` is set beforehand where they are thrown already (else -1);
+    `then` are hits that come with it.
+    """
+
+    unit: int
+    by: int
+    cause: str
+    dice: int
+    piercing: int = 1
+    stun: bool = False
+    bare: bool = False
+    outright: bool = False
+    place: str = ""
+    rolled: int = -1
+    stage: str = "damage"
+    then: tuple[Frame, ...] = ()
+
+
+@record(word="doom")
+class Doom(Frame):
+    """The die of who is dying (ALA-RULING-37)."""
+
+    unit: int

@@ -1,0 +1,111 @@
+"""A hit on a body: damage, soak, what it takes, who falls of it and who is dying (ALA-RULING-35, -37, -38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from game.dice.draws import Damage, Roll, Table
+from game.messages import events as ev
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alacrity.events import Doomed, PointsLost
+from game.rulebooks.alacrity.frames import Doom, Impact
+from game.rulebooks.alacrity.harm import DEAD, DYING, UNHURT, Blow, Hide, hurt, land, soak_share, state_of_health
+from game.rulebooks.alacrity.numbers import numbers
+from game.rulebooks.alacrity.parts import Health
+from game.rulebooks.alacrity.states import hide, is_vehicle, state_of
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import SILENCE, Answer, System, answer
+from game.world.body import Dead
+from game.world.place import Posture
+from game.world.store import Reading, Unit
+from game.world.turns import Clock
+
+
+def blow_of(frame: Impact) -> Blow:
+    """What a hit brings."""
+    return Blow(frame.dice, frame.piercing, frame.stun, frame.bare, frame.outright, frame.place)
+
+
+def step(frame: Impact, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """Damage, then soak where any counts, then what they come to; the dead are hit no more."""
+    if world.find(frame.unit, Dead) is not None or (frame.stun and is_vehicle(world, frame.unit)):
+        return done(push=frame.then)
+    blow, worn = blow_of(frame), hide(world, frame.unit, numbers(book))
+    if frame.stage == "damage":
+        if frame.rolled < 0 and not isinstance(reply, Roll):
+            return wait(frame, Chance(Damage("damage", frame.by or frame.unit, f"{frame.dice}d10")))
+        rolled = reply.value if isinstance(reply, Roll) else frame.rolled
+        return go_on(replace(frame, stage="soak", rolled=rolled))
+    if not soak_share(blow, worn):
+        return _told(frame, world, blow, worn, 0)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Damage("armour", frame.unit, f"{worn.dice}d10")))
+    return _told(frame, world, blow, worn, reply.value)
+
+
+def _told(frame: Impact, world: Reading, blow: Blow, worn: Hide, soaked: int) -> Step:
+    points = hurt(blow, worn, frame.rolled, soaked)
+    stopped = min(frame.rolled, soaked // (soak_share(blow, worn) or 1))
+    events, frames = struck(world, frame, points, rolled=frame.rolled, soaked=stopped)
+    return done(*events, push=(*frames, *frame.then))
+
+
+def struck(
+    world: Reading, frame: Impact, points: int, *, rolled: int = 0, soaked: int = 0
+) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+    """The points land, with what becomes of the body."""
+    before = world.get(frame.unit, Health)
+    after = land(before, points, stun=frame.stun)
+    event = PointsLost(frame.unit, frame.by, frame.cause, rolled, soaked, before.hp - after.hp, before.sp - after.sp)
+    more, frames = becoming(world, frame.unit, after, killed=killed(before, after, points, outright=frame.outright))
+    return (event, *more), frames
+
+
+def killed(before: Health, after: Health, points: int, *, outright: bool = False) -> bool:
+    """Whether a hit kills: any loss at 0, or a precision strike that brings there (ALA-RULING-37, ALA-SURP-08)."""
+    return (before.hp <= 0 and points > 0) or (outright and after.hp <= 0)
+
+
+def becoming(
+    world: Reading, unit: Unit, after: Health, *, killed: bool = False
+) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+    """What points lost do to the state of a unit: it falls prone, and may be dying (ALA-RULING-37)."""
+    was = state_of(world, unit)
+    now = DEAD if killed else state_of_health(after)
+    if now == was:
+        return (), ()
+    events = tuple(_fall(world, unit, was, now))
+    return events, (Doom(unit),) if now == DYING and not is_vehicle(world, unit) else ()
+
+
+def _fall(world: Reading, unit: Unit, was: str, now: str) -> Iterator[ev.Event]:
+    posture = world.find(unit, Posture) or Posture()
+    if was == UNHURT and not posture.prone and not is_vehicle(world, unit):
+        yield ev.FellProne(unit, now)
+    yield ev.StateChanged(unit, was, now)
+
+
+def doom_step(frame: Doom, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """How many rounds one has to live, counted from the next (ALA-RULING-37)."""
+    if state_of(world, frame.unit) != DYING:
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Table("doom", frame.unit, numbers(book).doom_die)))
+    return done(Doomed(frame.unit, world.get(world.having(Clock)[0], Clock).round + reply.value))
+
+
+class Dying(System):
+    """Kills those whose last round is over."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.RoundEnded,)
+
+    def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
+        """Death of everyone whose doom is this round."""
+        due = [unit for unit in world.having(Health) if 0 < world.get(unit, Health).doom <= event.round]
+        dying = [unit for unit in due if state_of(world, unit) == DYING]
+        return answer([ev.StateChanged(unit, DYING, DEAD) for unit in dying]) if dying else SILENCE
+
+
+STEPS: dict[type[Frame], StepFunction] = {Impact: step, Doom: doom_step}

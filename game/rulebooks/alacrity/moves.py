@@ -1,0 +1,200 @@
+"""Moving: a walk that costs no action, a Move that is declared, both within the turn's movement (ALA-RULING-28)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.field import Cell, Reach, Retreat, nearer, reach, retreat
+from game.messages import events as ev
+from game.messages.frames import Stride
+from game.messages.orders import Move, Order
+from game.messages.stack import Step, done, go_on
+from game.rulebooks.alacrity.attacks import SPENT
+from game.rulebooks.alacrity.events import MovementUsed
+from game.rulebooks.alacrity.numbers import Numbers, numbers
+from game.rulebooks.alacrity.parts import Health
+from game.rulebooks.alacrity.states import squares_left, stands, walk_squares
+from game.systems.conditions import act_refusal, bound_refusal, fled, grappled
+from game.systems.deeds import MOVE, STANDARD, Deed
+from game.systems.falls import jumps
+from game.systems.perils import way_round
+from game.systems.ranks import ranks_of
+from game.systems.rulebook import Reply, Rulebook
+from game.systems.warfare.strongholds import ASSAULTED, closed
+from game.world.assaults import Gone
+from game.world.body import Allegiance, Build, Dead
+from game.world.conditions import Conditions
+from game.world.index import Places
+from game.world.kept import OfWorld
+from game.world.place import Position, Posture, where
+from game.world.store import Reading, Unit
+from game.world.turns import Actions
+
+WALK, CRAWL, RUN, JUMP = "walk", "crawl", "sprint", "jump"
+FREE = (WALK, CRAWL)
+"""Gaits of the squares that take no declared action, once a turn."""
+GAITS = (WALK, RUN, CRAWL)
+_FULL: OfWorld[dict[Cell, int]] = OfWorld(Build, Allegiance, Position, Health, Dead, Conditions, Gone)
+
+
+def taken_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
+    """Squares in which a move of this unit may not end: held by its own side (ALA-RULING-28)."""
+    side, most = world.get(unit, Allegiance).side, n.square_capacity
+    full = _FULL.get(world, lambda: _full(world, side, most), side, most)
+    here = where(world, unit)
+    alone = here is not None and full.get(here) == most and stands(world, unit)
+    return frozenset(full) - {here} if alone else frozenset(full)
+
+
+def _full(world: Reading, side: str, most: int) -> dict[Cell, int]:
+    standing = (unit for unit in ranks_of(world).get(side, ()) if stands(world, unit))
+    held = Counter(cell for unit in standing if (cell := where(world, unit)))
+    return {cell: count for cell, count in held.items() if count >= most}
+
+
+def is_taken(world: Reading, unit: Unit, cell: Cell, n: Numbers) -> bool:
+    """Whether a square is one of those."""
+    side, there = world.get(unit, Allegiance).side, world.index(Places).at(cell)
+    others = (other for other in there if other != unit and world.get(other, Allegiance).side == side)
+    return sum(stands(world, other) for other in others) >= n.square_capacity
+
+
+def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
+    """Squares of movement that a gait may cost now (ALA-RULING-28)."""
+    left = squares_left(world, unit, n)
+    return min(left, walk_squares(world, unit, n)) if gait in FREE else left
+
+
+def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | None:
+    """Why a unit cannot go so just now."""
+    if gait not in (*GAITS, JUMP):
+        return f"unknown gait {gait!r}"
+    if grappled(world, unit):
+        return "held: no move (ALA-COND-15)"
+    down, left = (world.find(unit, Posture) or Posture()).prone, world.get(unit, Actions)
+    if down != (gait == CRAWL) and gait in FREE:
+        return "must rise first, or crawl (ALA-COND-31)" if down else "crawling is for who lies down (ALA-COND-31)"
+    if gait in FREE and not left.move:
+        return "walked already in this turn (ALA-RULING-28)"
+    if gait not in FREE and left.standard < 1:
+        return SPENT
+    if gait == JUMP:
+        return "must rise first" if down else None
+    return None if budget_of(world, unit, n, gait) else "no movement left in this turn (ALA-RULING-28)"
+
+
+def reachable(world: Reading, unit: Unit, budget: int) -> Reach | Retreat:
+    """Every square a unit can get to; fear goes no step nearer (ALA-COND-11)."""
+    away, here = fled(world, unit), world.get(unit, Position).cell
+    return retreat(world.field, here, budget, away) if away else reach(world.field, here, budget)
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
+    """Why a move is not legal; None when it is."""
+    n = numbers(book)
+    barred = gait_refusal(world, unit, n, order.gait)
+    if barred is not None:
+        return barred
+    if is_taken(world, unit, order.to, n):
+        return "the square is taken by one's own side (ALA-RULING-28)"
+    if order.to == world.get(unit, Position).cell:
+        return "already there"
+    if order.to in closed(world, unit):
+        return ASSAULTED
+    if order.gait == JUMP:
+        plain = order.path in ((), (order.to,)) and order.to in jumps(world, book, unit)
+        return None if plain else "no drop to jump down there (ALA-HAZ-02)"
+    budget = budget_of(world, unit, n, order.gait)
+    if order.path:
+        return _path_refusal(world, unit, order, budget)
+    far = order.to not in reachable(world, unit, budget).cost
+    return f"more than {budget} squares of movement away (ALA-RULING-28)" if far else None
+
+
+def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
+    here, away = world.get(unit, Position).cell, fled(world, unit)
+    if order.path[-1] != order.to:
+        return "the way given does not end there"
+    for cell in order.path:
+        if not world.field.inside(cell) or not world.field.may_step(here, cell):
+            return f"no step leads from {here} to {cell} (ALA-RULING-28)"
+        if nearer(here, cell, away):
+            return "frightened: not a step nearer (ALA-COND-11)"
+        here = cell
+    cost = cost_of(world, order.path)
+    return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed (ALA-RULING-28)"
+
+
+def cost_of(world: Reading, path: tuple[Cell, ...]) -> int:
+    """Squares of movement that a way costs."""
+    return sum(world.field.enter_cost(cell) for cell in path)
+
+
+def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
+    """The squares a legal move steps on, in order: round fire and gas where that is short enough."""
+    if order.gait == JUMP:
+        return (order.to,)
+    if order.path:
+        return order.path
+    budget = budget_of(world, unit, n, order.gait)
+    round_it = None if fled(world, unit) else way_round(world, world.get(unit, Position).cell, order.to, budget)
+    return (round_it or reachable(world, unit, budget).path(order.to))[1:]
+
+
+def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
+    """Walks and crawls to every square in reach; Moves to the squares beyond; jumps."""
+    n, here = numbers(book), world.get(unit, Position).cell
+    taken, walked = taken_squares(world, unit, n) | closed(world, unit), frozenset[Cell]()
+    for gait in (WALK, CRAWL, RUN):
+        if gait_refusal(world, unit, n, gait) is None:
+            reached = reachable(world, unit, budget_of(world, unit, n, gait)).cost
+            yield from (Move(cell, gait) for cell in reached if cell != here and cell not in taken | walked)
+            walked = walked | frozenset(reached)
+    if gait_refusal(world, unit, n, JUMP) is None:
+        yield from (Move(cell, JUMP) for cell in jumps(world, book, unit) if cell not in taken)
+
+
+def at_once(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
+    """What a move costs, and that it begins."""
+    n = numbers(book)
+    free = order.gait in FREE
+    spent = (
+        ev.ActionsChanged(unit, move=-1, why=order.gait)
+        if free
+        else ev.ActionsChanged(unit, standard=-1, why=order.gait)
+    )
+    used = MovementUsed(unit, cost_of(world, way_of(world, unit, order, n)))
+    return (spent, used, ev.MoveBegan(unit, order.to, order.gait))
+
+
+def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """One square of a move; whoever fell or was held on the way stops."""
+    if frame.index >= len(frame.path):
+        return done()
+    if not stands(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "fell on the way"))
+    held = bound_refusal(world, frame.unit) or act_refusal(world, frame.unit)
+    if held is not None:
+        return done(ev.Stopped(frame.unit, held))
+    origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
+    open_to = world.field.may_pass if frame.gait == JUMP else world.field.may_step
+    if not open_to(origin, to):
+        return done(ev.Stopped(frame.unit, "the way is barred"))
+    if to in closed(world, frame.unit):
+        return done(ev.Stopped(frame.unit, "there is an assault"))
+    if nearer(origin, to, fled(world, frame.unit)) and not is_taken(world, frame.unit, origin, numbers(book)):
+        return done(ev.Stopped(frame.unit, "frightened"))
+    return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait))
+
+
+DEEDS: dict[type[Order], Deed] = {
+    Move: Deed(
+        refusal,
+        listed,
+        lambda world, book, unit, order: (Stride(unit, way_of(world, unit, order, numbers(book)), order.gait),),
+        at_once,
+        takes=lambda order: MOVE if order.gait in FREE else STANDARD,
+    )
+}

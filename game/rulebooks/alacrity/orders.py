@@ -1,0 +1,22 @@
+"""Every kind of order of this book, with the chapter that knows it."""
+
+from __future__ import annotations
+
+from game.messages import events as ev
+from game.messages.orders import END, Concede, EndTurn, Order
+from game.rulebooks.alacrity import acts, attacks, moves
+from game.systems.deeds import Deed
+from game.world.body import Allegiance
+
+DEEDS: dict[type[Order], Deed] = {
+    EndTurn: Deed(lambda *_asked: None, lambda *_asked: (END,)),
+    Concede: Deed(
+        lambda *_asked: None,
+        lambda *_asked: (Concede(),),
+        at_once=lambda world, _book, unit, _order: (ev.Conceded(world.get(unit, Allegiance).side),),
+        free=True,
+    ),
+    **attacks.DEEDS,
+    **moves.DEEDS,
+    **acts.DEEDS,
+}

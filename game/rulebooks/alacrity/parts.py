@@ -1,0 +1,84 @@
+"""What this book keeps of a unit: statistics, hit points and stun points, what its weapons do, what lasts a battle."""
+
+from __future__ import annotations
+
+from game.record import record
+
+
+@record(word="statistics")
+class Statistics:
+    """Strength, Dexterity, Body and Mind (ALA-BASE-05), and the pace in tenths of a person's."""
+
+    strength: int
+    dexterity: int
+    body: int
+    mind: int
+    pace: int = 10
+
+
+@record(word="health")
+class Health:
+    """Hit points and stun points left, and at their most (ALA-BASE-06, ALA-RULING-39).
+
+    `doom` is the round with whose end one who is dying is dead (0: not dying). `winded` tells that want of air has
+    emptied the stun points, which alone puts nobody out of the fight (ALA-RULING-13).
+    """
+
+    hp: int = 1
+    sp: int = 1
+    hp_most: int = 1
+    sp_most: int = 1
+    doom: int = 0
+    winded: bool = False
+
+
+@record(word="percent_arm")
+class PercentArm:
+    """What this book counts of a weapon: range bands in squares (none: close combat), rate, and how it is loaded.
+
+    `stun` takes stun points, `drawn` is a bow or crossbow, loaded shot by shot (ALA-BASE-17).
+    """
+
+    bands: tuple[int, ...] = ()
+    rate: int = 1
+    accuracy: int = 0
+    piercing: int = 1
+    stun: bool = False
+    drawn: bool = False
+
+
+@record(word="percent_arms")
+class PercentArms:
+    """The figures of each weapon carried, in the order of `Arms`, and of each kind of grenade by its key.
+
+    `empty` are the bows that are not loaded.
+    """
+
+    arms: tuple[PercentArm, ...] = ()
+    grenades: tuple[tuple[str, PercentArm], ...] = ()
+    empty: tuple[int, ...] = ()
+
+
+@record(word="soak")
+class Soak:
+    """Armour: d10s of damage that it soaks, its toughness, and whether a shield is carried (ALA-BASE-11)."""
+
+    dice: int = 0
+    toughness: int = 1
+    shield: bool = False
+
+
+@record(word="tally")
+class Tally:
+    """Dodges made, squares of movement used, bows loaded since the start of the unit's turn (ALA-RULING-28, -31)."""
+
+    dodges: int = 0
+    moved: int = 0
+    loads: int = 0
+
+
+@record(word="score")
+class Score:
+    """The initiative score, rolled once for the fight (ALA-RULING-26)."""
+
+    total: int

@@ -1,0 +1,238 @@
+"""Attacks as tables of terms: every modifier of a shot and of a blow, in the order of ALA-RULING-50.
+
+What a term may read: `n`, the figures of the book; `me`, the attacker; `how`, the order; `it`, the target; and as whole
+numbers `squares` between them, the `rung` of the ground, whether the attacker `heard` the target, the `shade` of the
+target's square and the `veil` on the line.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.dice.draws import Modifier
+from game.field import DARK, DIM, PITCH, cover_rung, distance
+from game.rulebooks.alacrity.numbers import Numbers
+from game.rulebooks.alacrity.parts import PercentArm, PercentArms
+from game.rulebooks.alacrity.skills import skill
+from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle, stands
+from game.systems.conditions import attack_edges, target_edges, under
+from game.systems.foes import foes_of
+from game.systems.light import MAGIC, hears, shade_at
+from game.systems.terms import Facts, Terms
+from game.systems.veil import SMOKED, heavy_squares, veil_on
+from game.world.body import Build
+from game.world.gear import Arms, Weapon
+from game.world.place import Keen, Position, Posture
+from game.world.store import Reading, Unit
+
+GUNS = ("rifle", "pistol", "shotgun", "bow")
+WEAPON, STRIKE = "weapon", "strike"
+"""Kinds of blows: with the weapon in hand, with bare hands."""
+BARE_HANDS = -1
+FULL = 4
+"""The rung of cover behind which nobody is attacked (ALA-COVER-05, ALA-RULING-33)."""
+COVER_NAMES = ("no cover", "light cover", "medium cover", "substantial cover")
+COVER_RULES = ("ALA-RULING-33", "ALA-COVER-02", "ALA-COVER-03", "ALA-COVER-04")
+NOTHING = Modifier("nothing", 0, "")
+
+SHOT, BLOW = Terms(), Terms()
+"""Modifiers of ranged attacks; of close ones."""
+
+
+class Attacker(NamedTuple):
+    """An attacker: the weapon it uses, its skill, its penalties, its senses; `near` an able enemy beside it."""
+
+    kind: str = ""
+    bands: tuple[int, ...] = ()
+    skill: Modifier = NOTHING
+    conditions: tuple[Modifier, ...] = ()
+    burdens: tuple[Modifier, ...] = ()
+    near: bool = False
+    hearing: int = -1
+    darkvision: bool = False
+    blinded: bool = False
+
+
+class Manner(NamedTuple):
+    """An order: its mode, or the kind of a blow, and its options."""
+
+    mode: str = "shot"
+    options: tuple[str, ...] = ()
+
+
+class Target(NamedTuple):
+    """What a target gives to attacks: its size, whether it lies, its conditions."""
+
+    size: str = "human"
+    prone: bool = False
+    conditions: tuple[Modifier, ...] = ()
+
+
+def gun_of(world: Reading, unit: Unit) -> Weapon | None:
+    """The ranged weapon in hand, if any."""
+    weapon = world.get(unit, Arms).weapon
+    return weapon if weapon is not None and weapon.kind in GUNS else None
+
+
+def blade_of(world: Reading, unit: Unit) -> Weapon | None:
+    """The weapon for close combat in hand, if any."""
+    weapon = world.get(unit, Arms).weapon
+    return weapon if weapon is not None and weapon.kind == "melee" else None
+
+
+def arm_at(world: Reading, unit: Unit, place: int) -> PercentArm:
+    """What this book counts of a weapon carried."""
+    arms = world.get(unit, PercentArms).arms
+    return arms[place] if 0 <= place < len(arms) else PercentArm(stun=True)
+
+
+def attacker_of(world: Reading, unit: Unit, n: Numbers, close: str = "") -> Attacker:
+    """A unit as an attacker; `close` is the kind of a blow."""
+    arms, keen = world.get(unit, Arms), world.find(unit, Keen)
+    weapon = None if close == STRIKE else arms.weapon
+    named = weapon.skill if weapon is not None else "unarmed_combat"
+    return Attacker(
+        weapon.kind if weapon is not None else "",
+        arm_at(world, unit, arms.hand).bands if weapon is not None else (),
+        skill(world, unit, named),
+        attack_edges(world, unit, n, close=close),
+        burdens(world, unit, n),
+        not close and beset(world, unit, n),
+        keen.hearing if keen is not None else -1,
+        keen is not None and keen.darkvision,
+        under(world, unit, "blinded"),
+    )
+
+
+def beset(world: Reading, unit: Unit, n: Numbers) -> bool:
+    """Whether an enemy that can act stands within reach of the arm (ALA-RULING-32)."""
+    here = world.get(unit, Position).cell
+    foes = (foe for foe in foes_of(world, unit) if distance(here, world.get(foe, Position).cell) <= n.reach)
+    return any(stands(world, foe) and not fallen(world, foe) for foe in foes)
+
+
+def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
+    """A unit as a target; who is out of the fight is helpless (ALA-COND-22)."""
+    down = not stands(world, unit)
+    helpless = (Modifier("target helpless", n.helpless_target, "ALA-COND-22"),) if down else ()
+    vehicle = is_vehicle(world, unit)
+    return Target(
+        "vehicle" if vehicle else world.get(unit, Build).size,
+        (world.find(unit, Posture) or Posture()).prone and not vehicle,
+        (*target_edges(world, unit, n, fallen=down), *helpless),
+    )
+
+
+def between(world: Reading, unit: Unit, target: Unit) -> dict[str, object]:
+    """The whole numbers of a line from a unit to a target."""
+    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+    return {
+        "squares": distance(here, there),
+        "rung": cover_rung(world.field, here, there) if here != there else 0,
+        "heard": hears(world, unit, there),
+        "shade": shade_at(world, there),
+        "veil": veil_on(world, here, there),
+    }
+
+
+def facts_of(world: Reading, unit: Unit, target: Unit, how: Manner, n: Numbers, *, close: bool) -> Facts:
+    """All that the terms of an attack read."""
+    me, it = attacker_of(world, unit, n, how.mode if close else ""), target_of(world, target, n)
+    return {"n": n, "me": me, "how": how, "it": it, **between(world, unit, target)}
+
+
+def band_of(bands: tuple[int, ...], squares: int) -> int:
+    """Which range band a distance lies in, from 0; as many as there are beyond the last (ALA-RULING-32)."""
+    return sum(squares > far for far in bands)
+
+
+def rung_of(it: Target, squares: int, rung: int) -> int:
+    """The rung of cover that counts (ALA-RULING-33).
+
+    Lying down is light cover, the worse counts, there is none within one square.
+    """
+    return max(rung, int(it.prone)) if squares else 0
+
+
+# --- the terms of a shot, in the order of ALA-RULING-50 --------------------------------------------------------------
+
+SHOT.term("skill", "ALA-BASE-01")(lambda me: me.skill)
+
+
+@SHOT.term("range", "ALA-RULING-32")
+def _range(n: Numbers, me: Attacker, squares: int) -> Modifier:
+    band = band_of(me.bands, squares)
+    return Modifier(("short range", "medium range", "long range")[min(band, 2)],
+                    (0, n.range_medium, n.range_long)[min(band, 2)], "ALA-RULING-32")  # fmt: skip
+
+
+@SHOT.term("cover", "ALA-RULING-33")
+def _cover(n: Numbers, it: Target, squares: int, rung: int) -> Modifier:
+    lies = Modifier("target prone", n.prone_ranged * (it.prone and squares > 0), "ALA-COND-28")
+    at = min(rung if squares else 0, len(n.cover_points) - 1)
+    behind = Modifier(COVER_NAMES[at], n.cover_points[at], COVER_RULES[at])
+    return min(behind, lies, key=lambda part: part.amount)
+
+
+@SHOT.term("concealment", "ALA-COVER-07")
+def _concealment(n: Numbers, me: Attacker, heard: int, veil: int) -> Modifier:
+    """Fog, smoke, foliage on the line; a cloud of smoke is one heavily obscured square (ALA-RULING-08, -34)."""
+    if heard or me.blinded:
+        return NOTHING
+    heavy = heavy_squares(veil) + (veil >= SMOKED)
+    if heavy:
+        at = min(heavy, len(n.obscured_heavy)) - 1
+        return Modifier("concealment", n.obscured_heavy[at], "ALA-COVER-08")
+    return Modifier("concealment", n.obscured_light * bool(veil % SMOKED), "ALA-COVER-07")
+
+
+@SHOT.term("visibility", "ALA-VIS-01")
+def _visibility(n: Numbers, me: Attacker, squares: int, heard: int, shade: int) -> Modifier:
+    """Light of the target's square, for eyes that need it (ALA-VIS-02 to -06, ALA-RULING-09, -34)."""
+    if heard or me.blinded or (me.darkvision and shade < MAGIC):
+        return NOTHING
+    dark = n.gloom_far if squares > n.gloom_near else n.gloom_dark
+    rows = {DIM: (n.gloom_dim, "ALA-VIS-03"), DARK: (dark, "ALA-VIS-04"), PITCH: (n.gloom_pitch, "ALA-VIS-06")}
+    return Modifier("visibility", *rows.get(shade % MAGIC, (0, "ALA-VIS-02")))
+
+
+@SHOT.term("size", "ALA-RULING-32")
+def _size(n: Numbers, it: Target) -> Modifier:
+    return Modifier("size", getattr(n, f"size_{it.size}", 0), "ALA-RULING-32")
+
+
+SHOT.term("near", "ALA-RULING-32")(
+    lambda n, me: Modifier(
+        "enemy beside", (n.near_pistol if me.kind == "pistol" else n.near_enemy) * me.near, "ALA-RULING-32"
+    )
+)
+SHOT.term("target conditions", "ALA-COND-07")(lambda it: it.conditions)
+SHOT.term("conditions", "ALA-COND-06")(lambda me: me.conditions)
+SHOT.term("burdens", "ALA-RULING-24")(lambda me: me.burdens)
+
+# --- the terms of a blow ----------------------------------------------------------------------------------------------
+
+BLOW.extend(SHOT.of("skill"))
+
+
+@BLOW.term("visibility", "ALA-VIS-06")
+def _groping(n: Numbers, me: Attacker, heard: int, shade: int) -> int:
+    """Close attacks suffer in total darkness alone (ALA-RULING-09)."""
+    blind = heard or me.blinded or (me.darkvision and shade < MAGIC)
+    return n.gloom_pitch_close * (shade % MAGIC == PITCH and not blind)
+
+
+BLOW.extend(SHOT.of("size"))
+BLOW.term("prone", "ALA-COND-29")(lambda n, it: Modifier("target prone", n.prone_target * it.prone, "ALA-COND-29"))
+BLOW.extend(SHOT.of("target conditions", "conditions", "burdens"))
+
+# --- the same by scope, for planners ----------------------------------------------------------------------------------
+
+OWN = SHOT.of("skill", "near", "conditions", "burdens")
+RANGED = SHOT.of("range")
+GIVEN = SHOT.of("size", "target conditions")
+COVERED = SHOT.of("cover")
+SEEN = SHOT.of("concealment", "visibility")
+CLOSE_OWN = BLOW.of("skill", "conditions", "burdens")
+CLOSE_GIVEN = BLOW.of("size", "prone", "target conditions")
+GROPING = BLOW.of("visibility")

@@ -1,0 +1,181 @@
+"""Quick odds of this book for planners: a skill is what planners call need, turned round (see `systems.sketch`)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from game.field import Cell, Field
+from game.messages.orders import Order, Respond
+from game.messages.stack import Ask, Frame
+from game.rulebooks.alacrity import losses
+from game.rulebooks.alacrity.checks import DODGE
+from game.rulebooks.alacrity.fighters import Fighters
+from game.rulebooks.alacrity.losses import HARMLESS, NO_DODGE, AttackForce
+from game.rulebooks.alacrity.losses import Mark as Prey
+from game.rulebooks.alacrity.moves import taken_squares
+from game.rulebooks.alacrity.numbers import Numbers
+from game.rulebooks.alacrity.shot import COVERED, FULL, Target
+from game.systems.art import Art, Onset
+from game.systems.foresight import Fate, mean
+from game.systems.mark import Mark
+from game.systems.sketch import BARRED, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
+from game.systems.terms import shared, table
+from game.systems.throws import Courses, Landings
+from game.systems.warfare.strongholds import closed
+from game.world.gear import Grenade
+from game.world.overlay import Overlay
+from game.world.store import Reading, Unit
+
+_DEAR = 1000
+"""The price of what this book does not sell."""
+_UNSOLD = (
+    "steady", "quickness", "quick_draw", "improved_snap", "double_tap", "trick", "watch_gain", "drop_gain",
+    "strike_aside", "one_vs_many", "one_man_army", "immobilize", "body_shield", "shield_rung",
+)  # fmt: skip
+
+
+class AlacritySketch:
+    """The book's quick odds."""
+
+    countable: tuple[type, ...] = ()
+    striding = False
+    tends = False
+    moved = 0
+    sprinted = 0
+    shown = 0
+    drop_guard = 0
+    pool_most = 0
+
+    def __init__(self, n: Numbers) -> None:
+        self._n = n
+        self._fighters = Fighters(n)
+        self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
+        self.chance = losses.hits(NO_DODGE)
+        self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {"reach": n.reach, "watch_rungs": 0, "short": 0, "hunker": 0}
+
+    def fighter(self, world: Reading, unit: Unit) -> Fighter:
+        """A unit as planners need it."""
+        return self._fighters.fighter(world, unit)
+
+    def roster(self) -> Ready:
+        """What makes them again for one who looks on."""
+        return Fighters(self._n).fighter
+
+    def cover(self, mark: Mark, _lower: int = 0, *, covered: bool = True) -> Board:
+        """Cover of the ground, or lying down, the worse; nobody is attacked behind full cover (ALA-RULING-33)."""
+        return _cover(self._n, lies=bool(mark.lies), covered=covered)
+
+    def likely(self, _force: Hashable) -> Table:
+        """One d100 for all attacks; whether it is dodged is the target's affair, and in the toll."""
+        return self.chance
+
+    def advice(self, _world: Reading, _frames: Sequence[Frame], ask: Ask) -> Order | None:
+        """Who may dodge does: it costs no declared action (ALA-RULING-31)."""
+        dodge = Respond(DODGE)
+        return dodge if ask.question == DODGE and dodge in ask.choices else None
+
+    def toll(self, volley: Volley, target: Fighter, eases: int = 0, *, caps: bool = False) -> Toll:  # noqa: ARG002
+        """What gets through a Dodge and armour, by need."""
+        return self._toll(volley.blow, target)
+
+    def struck(self, art: Art, target: Fighter) -> Toll:
+        """The same of a blow."""
+        return self._toll(art.force, target)
+
+    def _toll(self, force: Hashable, target: Fighter) -> Toll:
+        known = isinstance(force, AttackForce) and isinstance(target.body, Prey)
+        return losses.toll(force, target.body) if known else HARMLESS
+
+    def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
+        """No squares are swept."""
+        return 0
+
+    def onset(self, _world: Reading, _unit: Unit, _cell: Cell, _target: Unit) -> Onset:
+        """The light of the square is all that tells on a blow."""
+        return Onset()
+
+    def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
+        """Of those whom it knows (ALA-RULING-28, WAR-OUTCOME-10)."""
+        return taken_squares(world, unit, self._n) | closed(world, unit)
+
+    def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
+        """Of help nothing is told."""
+        return 0
+
+    def pressure(self, _volley: Volley) -> Table:
+        """No suppression."""
+        return HARMLESS.loss
+
+    def polished(self, fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
+        """There is nothing to buy: the ways to fire are all there are."""
+        return fighter.volleys
+
+    def bought(self, _fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
+        """Nothing."""
+        return ()
+
+    def power(self, _target: Fighter, left: int) -> int:
+        """Staying power as it is measured already."""
+        return left
+
+    def worn(self, target: Fighter, fate: Fate) -> Fraction:
+        """The points lost of those left, of HP or SP, whichever is worse."""
+        assert isinstance(target.body, Prey)
+        held = target.body.body.health
+        lost = ((left - mean(fate.gauge(name))) / max(1, left) for name, left in (("hp", held.hp), ("sp", held.sp)))
+        return min(Fraction(1), max(Fraction(0), *lost))
+
+    def supply(self, grenade: Grenade, left: int) -> Supply:
+        """Grenades of one kind."""
+        return Supply(grenade.key, grenade.effect, left, grenade.radius, 0, 0)
+
+    def blast_loss(self, _supply: Supply, _target: Fighter) -> tuple[int, ...]:
+        """Nothing is thrown yet."""
+        return (0,)
+
+    def blast_dice(self, _supply: Supply, _squares: int, _rung: int, _mark: Mark) -> int:
+        """Nothing is thrown yet."""
+        return 0
+
+    def courses(
+        self,
+        _line: Line,
+        _fighter: Fighter,
+        _poise: Poise,
+        _supply: Supply,
+        *,
+        cooked: bool = False,  # noqa: ARG002
+    ) -> Courses:
+        """Nothing is thrown yet."""
+        return ()
+
+    def landings(self, _field: Field, _course: str, _here: Cell, there: Cell) -> Landings:
+        """Where it was meant to."""
+        return ((there, 1),)
+
+    def spared(self, world: Reading, fighter: Fighter) -> Fighter:
+        """Losses are a matter of the whole Fighter."""
+        return self.fighter(world, fighter.unit)
+
+    def later(self, world: Overlay) -> Overlay:
+        """What is done counts at once."""
+        return world
+
+
+@lru_cache(maxsize=8)
+def _cover(n: Numbers, *, lies: bool, covered: bool) -> Board:
+    facts = {"n": n, "it": Target(prone=lies)}
+    apart = table(COVERED, {**facts, "squares": 1}, rung=FULL)
+    if not covered:
+        apart = np.broadcast_to(apart[:1], (FULL,))
+    return shared(np.append(apart, np.array([BARRED, 0], np.int32)).astype(np.int32))
+
+
+@lru_cache(maxsize=4)
+def sketch_of(n: Numbers) -> AlacritySketch:
+    """One for all battles by the same figures, so that what planners keep of it serves them all."""
+    return AlacritySketch(n)
