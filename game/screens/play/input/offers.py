@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import MISSING, fields, replace
 from functools import cached_property
+from typing import Any
 
 from game.battle.order_text import kind_of, unknown
 from game.battle.outlook import Outlook
 from game.messages import orders as od
 from game.messages.events.lines import with_article
+from game.messages.roles import named
 from game.messages.stack import Ask
-from game.messages.warfare import GroupAttack, Surrender
 from game.record import record
 from game.screens.art import icons
-from game.systems.face import NOW, Face, Kind
+from game.systems.face import FRIEND, NOW, Face, Kind
 from game.systems.rulebook import Choices
 from game.world.gear import Arms, Pouch
 from game.world.place import Position
@@ -138,39 +140,43 @@ class Offers:
         return next((reason for reason in reasons if reason), "not possible now")
 
     def _probes(self, key: str) -> tuple[od.Order, ...]:
-        """Orders of a kind to ask about: at every known enemy, or at nobody."""
+        """Orders of a kind to ask about: at every known enemy, or at nobody; what is no target, as it may well be."""
         head, _, tail = key.partition(".")
-        foes = self.outlook.foes() or (NOBODY,)
-        if head == "attack":
-            return (od.Attack(NOBODY, tail), *(od.Attack(foe, tail) for foe in foes))[:: 1 if foes == (NOBODY,) else -1]
-        if head == "close":
-            return tuple(od.Close(foe, tail) for foe in foes)
-        if head == "group":
-            return tuple(GroupAttack(foe, tail) for foe in foes)
-        unit = self.ask.unit
-        single: dict[str, od.Order] = {
-            "burst": od.Burst(()),
-            "throw": self._throw_probe(tail),
-            "overwatch": od.WatchOver(("snap",) if tail else ()),
-            "move": od.Move(self._somewhere(), tail),
-            "act": od.Act(tail),
-            "stance": od.TakeStance(tail),
-            "aid": od.Aid(unit, tail),
-            "draw": od.DrawWeapon(self.next_weapon()),
-            "end": od.END,
-            "surrender": Surrender(),
+        kind = next((kind for kind in self.outlook.book.deeds if kind.word == head), None)
+        if kind is None:
+            return ()
+        fit: dict[str, Callable[[], Any]] = {
+            "to": self._somewhere if kind is od.Move else self._own_square,
+            "squares": tuple,
+            "grenade": lambda: self._grenade(tail),
+            "weapon": self.next_weapon,
         }
-        return (single[head],) if head in single else ()
+        needed = [one.name for one in fields(kind) if one.default is MISSING]
+        given = {name: fit[name]() for name in needed if name in fit} | ({kind.part: tail} if kind.part else {})
+        given |= {"options": ("snap",)} if kind is od.WatchOver and tail else {}
+        at = [name for name in needed if name not in given]
+        if not at:
+            return (kind(**given),)
+        if len(at) > 1 or at[0] not in named(kind):
+            return ()
+        friend = key in self.face.by_key and self.face.by_key[key].needs == FRIEND
+        return tuple(kind(**given, **{at[0]: unit}) for unit in ((self.ask.unit,) if friend else self._whom()))
+
+    def _whom(self) -> tuple[Unit, ...]:
+        """The enemies that are known, and nobody: the reasons that have nothing to do with the target."""
+        return (*self.outlook.foes(), NOBODY)
 
     def _somewhere(self) -> tuple[int, int]:
         """A square that can be walked to now, or none of the map."""
         return next((order.to for order in self.listed if isinstance(order, od.Move)), (-1, -1))
 
-    def _throw_probe(self, tail: str) -> od.Order:
-        index = int(tail) if tail.isdigit() else 0
-        key = self.grenades[index] if index < len(self.grenades) else "grenade"
+    def _own_square(self) -> tuple[int, int]:
         place = self.outlook.find(self.ask.unit, Position)
-        return od.Throw(key, place.cell if place is not None else (-1, -1))
+        return place.cell if place is not None else (-1, -1)
+
+    def _grenade(self, tail: str) -> str:
+        index = int(tail) if tail.isdigit() else 0
+        return self.grenades[index] if index < len(self.grenades) else "grenade"
 
     def next_weapon(self) -> int:
         """The carried weapon after the one in hand."""
