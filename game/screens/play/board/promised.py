@@ -11,6 +11,7 @@ from game.battle.order_text import kind_of
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import orders as od
+from game.messages.roles import named
 from game.screens.art import aiming, icons, marks, theme, tokens
 from game.screens.art.view import View
 from game.screens.play.board.figures import Piece
@@ -52,21 +53,18 @@ def way(outlook: Outlook, unit: Unit, move: od.Move, here: Cell) -> tuple[Cell, 
 
 def _deed(target: pygame.Surface, view: View, outlook: Outlook, order: od.Order, here: Cell) -> None:
     """One action, drawn from where it will be done: lines to what it is aimed at, or its sign beside the unit."""
-    aimed: tuple[Cell, ...] = ()
-    if isinstance(order, (od.Attack, od.Close)):
-        foe = outlook.find(order.target, Position) if order.target else None
-        aimed = (foe.cell,) if foe is not None else ()
-    elif isinstance(order, od.Burst):
-        aimed = tuple(dict.fromkeys(order.squares))
-        for cell in aimed:
-            aiming.under_fire(target, view, cell)
-    elif isinstance(order, od.Throw):
-        aimed = (order.to,)
-        aiming.reticle(target, view, order.to)
-    for cell in aimed:
+    aims = sorted(named(type(order)))
+    at = (outlook.find(getattr(order, name), Position) for name in aims)
+    met = [place.cell for place in at if place is not None]
+    swept, thrown = tuple(dict.fromkeys(getattr(order, "squares", ()))), getattr(order, "to", None)
+    for cell in swept:
+        aiming.under_fire(target, view, cell)
+    if thrown is not None:
+        aiming.reticle(target, view, thrown)
+    for cell in (*met, *swept, *((thrown,) if thrown is not None else ())):
         aiming.fire_line(target, view, here, cell)
     kind = outlook.book.face.by_key.get(kind_of(order))
-    if kind is not None and not isinstance(order, (od.Attack, od.Close)):
+    if kind is not None and not (aims and order.goal == od.HIT):
         box = view.box(here)
         sign = icons.badge(kind.icon, max(14, round(view.cell * 0.36)), theme.BRASS_LIGHT)
         theme.put(target, sign, (box.right - view.cell * 0.1, box.top + view.cell * 0.16))

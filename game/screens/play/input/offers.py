@@ -94,7 +94,7 @@ class Offers:
     def cells(self, key: str) -> tuple[tuple[int, int], ...]:
         """The squares that the listed orders of a kind name, sorted."""
         orders = self.by_kind.get(key, ())
-        return tuple(sorted({order.to for order in orders if isinstance(order, (od.Move, od.Throw, od.Deploy))}))
+        return tuple(sorted({to for order in orders if (to := getattr(order, "to", None)) is not None}))
 
     @cached_property
     def table(self) -> tuple[Offer, ...]:
