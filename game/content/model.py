@@ -20,7 +20,7 @@ MOST_TRIES = 8
 class Page(BaseModel):
     """A table in a file: strict, frozen, and every key it does not know is a fault."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
     given: ClassVar[frozenset[str]] = frozenset()
     """Keys that come from the file's name, not from what is written in it."""

@@ -188,14 +188,14 @@ class _Sheet:
     def _named(self, layer: str, words: dict[int, str]) -> list[list[str]]:
         """The terrain that the tiles of a layer stand for; a faulty tile is told once, with its first square."""
         grid = self._grid(layer)
-        first = dict[int, int]()
-        for number, gid in enumerate(chain.from_iterable(grid)):
-            first.setdefault(gid, number)
+        squares = list(chain.from_iterable(grid))
+        first = dict(zip(reversed(squares), reversed(range(len(squares))), strict=True))
         if len(first) > MOST_TILES:
             self.fault(f'layer "{layer}"', f"has {len(first)} kinds of tiles, at most {MOST_TILES} are read")
             return []
-        for gid, number in first.items():
+        for gid in dict.fromkeys(squares):
             if gid not in words:
+                number = first[gid]
                 words[gid] = self._class_of(gid, f"{layer} {(number % self.width, number // self.width)}")
         return [[words[gid] for gid in row] for row in grid]
 
