@@ -161,10 +161,18 @@ def _move(cell: Cell, gait: str) -> Move:
 
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
     """The walk by the shortest way unless one was given; a run is rolled first."""
-    path = order.path or within(world, unit, budget_of(world, unit, numbers(book), order.gait)).path(order.to)[1:]
+    path = order.path or _shortest(world, unit, order.to, budget_of(world, unit, numbers(book), order.gait))
     if order.gait == SPRINT:
         return (Running(unit, path, plan_of(world, unit).halves),)
     return (Stride(unit, path, order.gait),)
+
+
+def _shortest(world: Reading, unit: Unit, to: Cell, budget: int) -> tuple[Cell, ...]:
+    """The shortest; where somebody unseen stands there or in between, nevertheless, and the unit is stopped there."""
+    found = within(world, unit, budget)
+    if to not in found.cost:
+        found = strides(world.field, world.get(unit, Position).cell, budget)
+    return found.path(to)[1:]
 
 
 def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
