@@ -82,9 +82,9 @@ def app(request, tmp_path, monkeypatch):
 
 def test_a_frame_with_nothing_changed(app, ratio):
     naive = Naive(app.window)
-    painted = app.stage.screen.board.drawn
+    painted = app.stage.screen.view.board.drawn
     found = ratio(lambda: app.tick(0.016), naive.draw, rounds=9, calls=20)
-    assert app.stage.screen.board.drawn == painted, "the board was painted anew though nothing had changed"
+    assert app.stage.screen.view.board.drawn == painted, "the board was painted anew though nothing had changed"
     assert found <= 0.30
 
 
@@ -93,12 +93,12 @@ def companies(request, tmp_path, monkeypatch):
     """The whole of 96x96 squares with all of 400 soldiers on it in view, before the battle."""
     app = opened(tmp_path, monkeypatch, request.param, str(company(tmp_path, 400)))
     battle = app.stage.screen
-    battle.camera.fit()
+    battle.view.camera.fit()
     for _ in range(20):
         app.tick(0.016)
-    look = next(iter(battle.playback.pieces.values())).look
+    look = next(iter(battle.view.playback.pieces.values())).look
     for unit, x, y in ((1000 + place, 40 + place % 20, 20 + place // 20) for place in range(200)):
-        battle.playback.pieces[unit] = Piece(unit, replace(look, side=1, facing=place_of(unit)), x, y)
+        battle.view.playback.pieces[unit] = Piece(unit, replace(look, side=1, facing=place_of(unit)), x, y)
     for _ in range(20):
         app.tick(0.016)
     yield app
@@ -115,8 +115,8 @@ def place_of(unit):
 def test_a_frame_with_four_hundred(companies, ratio, changed):
     """With all in view, and with one of them a little farther in each frame; a sixtieth of a second is 16700 us."""
     naive, battle = Naive(companies.window), companies.stage.screen
-    assert len(battle.playback.pieces) >= 400
-    piece = next(iter(battle.playback.pieces.values()))
+    assert len(battle.view.playback.pieces) >= 400
+    piece = next(iter(battle.view.playback.pieces.values()))
 
     def frame():
         if changed:
@@ -140,7 +140,7 @@ def still(companies, _frame):
 
 def walking(companies, frame):
     """Forty soldiers walk at one time, all the while."""
-    shown = companies.stage.screen.playback
+    shown = companies.stage.screen.view.playback
     for unit, piece in list(shown.pieces.items())[:40] if frame == 0 else ():
         x, y = piece.cell
         for step in range(90):
@@ -149,7 +149,7 @@ def walking(companies, frame):
 
 def firing(companies, frame):
     """A volley: flash, tracers, and words over twelve soldiers."""
-    shown = companies.stage.screen.playback
+    shown = companies.stage.screen.view.playback
     if frame == 0:
         cells = [piece.cell for piece in list(shown.pieces.values())[:24]]
         shown._begin(Shot(9.0, cells[1], cells[0], cells[12], "rifle", "rapid", hit=True))
@@ -158,22 +158,22 @@ def firing(companies, frame):
 
 def scrolling(companies, frame):
     """The view moves by a few pixels in each frame, to and fro."""
-    companies.stage.screen.camera.pan(7 if frame // 30 % 2 else -7, 3)
+    companies.stage.screen.view.camera.pan(7 if frame // 30 % 2 else -7, 3)
 
 
 def zooming(companies, frame):
     """Nearer or farther with every third frame, to and fro among the zooms that are painted."""
     if frame % 3 == 0:
-        companies.stage.screen.camera.zoom(1 if frame // 12 % 2 else -1)
+        companies.stage.screen.view.camera.zoom(1 if frame // 12 % 2 else -1)
 
 
 @pytest.mark.parametrize("happens", [still, walking, firing, scrolling, zooming], ids=lambda case: case.__name__)
 def test_sixty_frames_a_second_with_four_hundred(companies, happens, once):
     """Of 240 frames, turn and turn about with naive ones, by the time they take of the processor."""
     battle, naive = companies.stage.screen, Naive(companies.window)
-    battle.playback.speed = 1.0
+    battle.view.playback.speed = 1.0
     if happens is scrolling:
-        battle.camera.cell = battle.camera.liked = 20
+        battle.view.camera.cell = battle.view.camera.liked = 20
     taken, plain = [], []
     for frame in range(61 if once else 300):
         began = process_time()
@@ -184,7 +184,7 @@ def test_sixty_frames_a_second_with_four_hundred(companies, happens, once):
             began = process_time()
             naive.draw()
             plain.append(process_time() - began)
-    assert len(battle.playback.pieces) >= 400
+    assert len(battle.view.playback.pieces) >= 400
     later = sorted(taken[60:])
     half, most, peer = median(later), later[len(later) * 9 // 10], median(plain)
     size = battle.stage.size

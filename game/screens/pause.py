@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UILabel, UIPanel
@@ -12,13 +10,13 @@ from game.screens import kit
 from game.screens.help import Help
 from game.screens.load import Load
 from game.screens.options import Options
+from game.screens.play.input.errands import Errands
 from game.screens.play.input.keys import word_of
+from game.screens.play.input.player import Player
+from game.screens.play.view import View
 from game.screens.stage import Screen
 from game.screens.standing import Standing
 from game.screens.title import Title
-
-if TYPE_CHECKING:
-    from game.screens.play.screen import BattleScreen
 
 _ENTRIES = (
     ("resume", "Back to the battle", "Esc"),
@@ -37,9 +35,11 @@ _ENTRIES = (
 class Pause(Screen):
     """The menu over a battle."""
 
-    def __init__(self, battle: BattleScreen) -> None:
+    def __init__(self, view: View, errands: Errands, player: Player) -> None:
         super().__init__()
-        self.battle = battle
+        self.view = view
+        self.errands = errands
+        self.player = player
         self.buttons: dict[UIButton, str] = {}
 
     def lay_out(self) -> None:
@@ -59,10 +59,10 @@ class Pause(Screen):
             if key == "concede" and not self._may_concede():
                 kit.disable(button)
         note = pygame.Rect(self.px(24), whole - self.px(38), wide, self.px(26))
-        UILabel(note, self.battle.match.saved_words, manager=self.ui, container=panel, object_id="@small")
+        UILabel(note, self.view.match.saved_words, manager=self.ui, container=panel, object_id="@small")
 
     def _may_concede(self) -> bool:
-        return self.battle.match.battle.over is None and bool(self.battle.match.people)
+        return self.view.match.battle.over is None and bool(self.view.match.people)
 
     def hear(self, event: pygame.Event) -> None:
         """Entries by click or letter."""
@@ -80,11 +80,11 @@ class Pause(Screen):
         stage = self.stage
         stage.sounds.play("click")
         if key == "standing":
-            stage.lay_over(Standing(self.battle))
+            stage.lay_over(Standing(self.view, self.player))
         elif key == "title":
-            self.battle.leave(lambda: stage.show(Title()))
+            self.errands.leave(lambda: stage.show(Title()))
         elif key == "quit":
-            self.battle.wants_to_quit()
+            self.errands.quit()
         elif key in ("load", "options", "help"):
             stage.lay_over({"load": Load, "options": Options, "help": Help}[key]())
         else:
@@ -92,11 +92,11 @@ class Pause(Screen):
                 return
             stage.back()
             if key == "save":
-                self.battle.errands.save()
+                self.errands.save()
             elif key == "scene":
-                self.battle.errands.keep_scene()
+                self.errands.keep_scene()
             elif key == "concede":
-                self.battle.concede()
+                self.player.concede()
 
     def draw(self, target: pygame.Surface) -> None:
         """The battle beneath, darkened."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import pygame
 import pygame_gui
@@ -14,10 +13,9 @@ from game.battle.standing import ASK, standing_answers
 from game.messages.orders import SetStanding
 from game.screens import kit
 from game.screens.play.input.keys import word_of
+from game.screens.play.input.player import Player
+from game.screens.play.view import View
 from game.screens.stage import Screen
-
-if TYPE_CHECKING:
-    from game.screens.play.screen import BattleScreen
 
 KEY = "Alt+A"
 NONE = "You are asked every question. While you are asked one, Always and Never answer it from then on."
@@ -27,15 +25,16 @@ LATER = "Answers can be set back while your side is asked something."
 class Standing(Screen):
     """The list, over a battle: only of the side that sits at the screen."""
 
-    def __init__(self, battle: BattleScreen) -> None:
+    def __init__(self, view: View, player: Player) -> None:
         super().__init__()
-        self.battle = battle
+        self.view = view
+        self.player = player
         self.buttons: dict[UIButton, str] = {}
 
     @property
     def answers(self) -> dict[str, str]:
         """What the side answers unasked, by the question: "Never below 10"."""
-        outlook = self.battle.outlook
+        outlook = self.view.outlook
         held = standing_answers(outlook, outlook.side, outlook.book.face.beforehand)
         return {
             question: word.capitalize() + (f" below {below}" if below else "")
@@ -45,19 +44,19 @@ class Standing(Screen):
     @property
     def open(self) -> bool:
         """Whether answers can be set back now: the side is asked something."""
-        match = self.battle.match
-        return match.ask is not None and match.human_asked and match.ask.side == self.battle.viewer
+        match = self.view.match
+        return match.ask is not None and match.human_asked and match.ask.side == self.view.viewer
 
     def lay_out(self) -> None:
         """A row for each answer, in the middle."""
-        held, names = self.answers, self.battle.outlook.book.face.lasting
+        held, names = self.answers, self.view.outlook.book.face.lasting
         wide, high = min(self.px(640), self.stage.size[0] - self.px(20)), self.px(34)
         room = self.stage.size[1] - self.px(160)
         step = min(self.px(40), room // max(1, len(held)))
         box = pygame.Rect(0, 0, wide, self.px(150) + max(1, len(held)) * step)
         box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
         panel, inner = UIPanel(box, manager=self.ui), wide - self.px(48)
-        title = f"Standing answers of {self.battle.viewer.capitalize()}"
+        title = f"Standing answers of {self.view.viewer.capitalize()}"
         UILabel(pygame.Rect(0, self.px(10), wide, self.px(36)), title, manager=self.ui, container=panel,
                 object_id="@heading")  # fmt: skip
         self.buttons = {}
@@ -97,8 +96,8 @@ class Standing(Screen):
             return
         self.stage.sounds.play("click")
         with suppress(Refused):
-            self.battle.match.answer(SetStanding(question, ASK))
-        self.battle.renew()
+            self.view.match.answer(SetStanding(question, ASK))
+        self.player.renew()
         self.put_up(self.stage)
 
     def draw(self, target: pygame.Surface) -> None:

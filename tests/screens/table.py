@@ -99,13 +99,14 @@ class Seat:
             boxes = [control.rect for control in stage.screen.ui.get_sprite_group().sprites()[1:]]
         else:
             boxes = [box for box, _what in placed(stage.screen)]
-            boxes += [pygame.Rect(self.spot(piece.cell), (1, 1)) for piece in stage.screen.playback.pieces.values()]
+            pieces = stage.screen.view.playback.pieces.values()
+            boxes += [pygame.Rect(self.spot(piece.cell), (1, 1)) for piece in pieces]
         window = pygame.Rect((0, 0), stage.size)
         return [pygame.Rect(box) for box in boxes if window.collidepoint(box.center)]
 
     def spot(self, cell: tuple[int, int]) -> tuple[int, int]:
         """Where a square is in the window as the view stands."""
-        x, y = self.battle.camera.view.centre(cell)
+        x, y = self.battle.view.camera.view.centre(cell)
         return int(x), int(y)
 
     def pixels(self) -> bytes:
@@ -115,8 +116,8 @@ class Seat:
 
     def square(self, cell: tuple[int, int]) -> tuple[int, int]:
         """Where a square is in the window; the view is moved to it first."""
-        self.battle.camera.go_to(cell, at_once=True)
-        x, y = self.battle.camera.view.centre(cell)
+        self.battle.view.camera.go_to(cell, at_once=True)
+        x, y = self.battle.view.camera.view.centre(cell)
         return int(x), int(y)
 
     def wait(self, until: Callable[[], bool], most: int = 3000) -> None:
@@ -136,15 +137,15 @@ class Seat:
     def begin(self) -> None:
         """Leave the soldiers where they stand and begin the battle; a company is told first what its squads will do."""
         self.wait(self.asked)
-        if "respond.ready" in (self.battle.controls.answers() if self.battle.controls is not None else ()):
-            self.battle.press("respond.ready")
+        if "respond.ready" in (self.battle.view.controls.answers() if self.battle.view.controls is not None else ()):
+            self.battle.presses.press("respond.ready")
             if isinstance(self.app.stage.screen, Message):
                 self.key("Enter")
             self.wait(self.asked)
 
     def asked(self) -> bool:
         """Whether the person at the screen is asked something."""
-        return self.app.stage.screen is self.battle and self.battle.controls is not None
+        return self.app.stage.screen is self.battle and self.battle.view.controls is not None
 
 
 def placed(battle: BattleScreen) -> list[tuple[pygame.Rect, object]]:
@@ -155,7 +156,7 @@ def placed(battle: BattleScreen) -> list[tuple[pygame.Rect, object]]:
         staff.planning.panel,
     )  # fmt: skip
     found: list[tuple[pygame.Rect, object]] = [entry for panel in panels for entry in panel.placed]
-    found += [*staff.panel.rows, *staff.planning.panel.rows, *battle.board.banners.placed]
+    found += [*staff.panel.rows, *staff.planning.panel.rows, *battle.view.board.banners.placed]
     return [*found, *staff.sharing.placed]
 
 

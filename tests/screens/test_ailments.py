@@ -38,7 +38,7 @@ def test_the_panel_tells_of_every_condition_what_it_does_and_what_ends_it(tmp_pa
     battle = scene_battle(FIELD, "a")
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
-        outlook = seat.battle.outlook
+        outlook = seat.battle.view.outlook
         told = dict(line.split(": ", 1) for line in ailments.lines(outlook, outlook.foes()[0]))
     assert set(told) == {"stunned", "restrained", "blinded", "prone"}
     assert told["stunned"].startswith("no actions; -2 to Dodge, +1 to hit it")
@@ -56,12 +56,12 @@ def test_the_panel_is_as_long_as_what_it_tells(tmp_path: Path) -> None:
     many = FIELD.replace(". . . . .\n'''", ". . c . .\n'''") + friend
     with staged(scene_battle(many, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
-        outlook, desk = seat.battle.outlook, seat.battle.desk
+        outlook, desk = seat.battle.view.outlook, seat.battle.desk
         fallen = outlook.friends()[1]
         assert len(list(ailments.lines(outlook, fallen))) == 5
         seat.point(seat.square((2, 2)))
         seat.tick(4)
-        assert desk.shown_unit(seat.battle) == fallen
+        assert desk.shown_unit(seat.battle.view) == fallen
         plate = seat.app.window.subsurface(desk.unit.box)
         assert desk.unit.box.height > desk.px(430)
         assert desk.unit.box.bottom < desk.log.panel.box.top
@@ -95,9 +95,9 @@ def test_a_guard_is_a_mark_on_the_token(tmp_path: Path) -> None:
     battle = scene_battle(FIELD, "a")
     with staged(battle, tmp_path, replace(QUICK, speed=4.0)) as seat:
         seat.wait(seat.asked)
-        unit = seat.battle.outlook.friends()[0]
-        assert seat.battle.playback.looks()[unit].stance == ""
-        seat.battle.give(TakeStance("high_guard"))
+        unit = seat.battle.view.outlook.friends()[0]
+        assert seat.battle.view.playback.looks()[unit].stance == ""
+        seat.battle.player.give(TakeStance("high_guard"))
         seat.wait(seat.asked)  # what happens is shown, not skipped
-        assert seat.battle.playback.looks()[unit].stance == "stance_high_guard"
+        assert seat.battle.view.playback.looks()[unit].stance == "stance_high_guard"
     assert {stance_icon(name) for name in ("high_guard", "low_guard", "high_ready", "low_ready")} <= icons.known()

@@ -48,9 +48,9 @@ def test_a_question_says_cost_effect_and_odds(
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
     text, ask, rules = reached(SCENES / f"{BROUGHT_ABOUT[book][question]}.toml", question, monkeypatch)
     for seat in opened(text, ask, rules, tmp_path):
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
-        said = answering.words(controls, seat.battle.playback.teller, lurking=False)[1]
+        said = answering.words(controls, seat.battle.view.playback.teller, lurking=False)[1]
         assert [words for words in TOLD[book, question] if words not in said] == []
 
 
@@ -74,9 +74,9 @@ def test_the_tip_on_an_answer_says_what_it_leads_to(
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
     text, ask, rules = reached(SCENES / f"{BROUGHT_ABOUT[book][question]}.toml", question, monkeypatch)
     for seat in opened(text, ask, rules, tmp_path):
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
-        said = " / ".join(answering.foretold(controls, key, seat.battle.playback.teller))
+        said = " / ".join(answering.foretold(controls, key, seat.battle.view.playback.teller))
         assert [words for words in TIPS[book, question, key] if words not in said] == []
 
 

@@ -37,7 +37,7 @@ def a_turn(seat: Seat) -> None:
     for _ in range(400):
         seat.wait(lambda: seat.asked() or seat.app.stage.screen is not seat.battle)
         assert seat.asked()
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         if controls.turn:
             return
@@ -49,12 +49,12 @@ def test_soldiers_are_put_where_they_are_clicked(tmp_path: Path) -> None:
     with fought("village_street", {"blue": "human", "red": "random"}, 3) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        assert battle.controls is not None
-        order = next(order for order in battle.controls.offers.listed if isinstance(order, od.Deploy))
-        here = battle.outlook.get(order.unit, Position).cell
+        assert battle.view.controls is not None
+        order = next(order for order in battle.view.controls.offers.listed if isinstance(order, od.Deploy))
+        here = battle.view.outlook.get(order.unit, Position).cell
         seat.click(seat.square(here))
         seat.click(seat.square(order.to))
-        assert battle.outlook.get(order.unit, Position).cell == order.to
+        assert battle.view.outlook.get(order.unit, Position).cell == order.to
 
 
 def test_a_walk_by_mouse_and_its_undo(tmp_path: Path) -> None:
@@ -78,15 +78,15 @@ like = "rifleman"
     with staged(scene_battle(text, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        unit = battle.outlook.friends()[0]
+        unit = battle.view.outlook.friends()[0]
         seat.go((3, 1))
         seat.wait(seat.asked)
-        assert battle.outlook.get(unit, Position).cell == (3, 1)
+        assert battle.view.outlook.get(unit, Position).cell == (3, 1)
         seat.key("Backspace")
         seat.wait(seat.asked)
-        assert battle.outlook.get(unit, Position).cell == (1, 1)
-        assert battle.playback.pieces[unit].cell == (1, 1)
-        assert battle.playback.lines[-1].text == "The last order is taken back"
+        assert battle.view.outlook.get(unit, Position).cell == (1, 1)
+        assert battle.view.playback.pieces[unit].cell == (1, 1)
+        assert battle.view.playback.lines[-1].text == "The last order is taken back"
 
 
 def test_a_long_walk_is_two_walks(tmp_path: Path) -> None:
@@ -109,9 +109,9 @@ like = "rifleman"
 """
     with staged(scene_battle(text, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
-        unit = seat.battle.outlook.friends()[0]
+        unit = seat.battle.view.outlook.friends()[0]
         seat.go((7, 1))
-        seat.wait(lambda: seat.battle.outlook.get(unit, Position).cell == (7, 1))
+        seat.wait(lambda: seat.battle.view.outlook.get(unit, Position).cell == (7, 1))
 
 
 FRIENDS = """
@@ -152,9 +152,9 @@ def test_a_first_click_aims_and_a_second_fires(tmp_path: Path) -> None:
     with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        assert battle.controls is not None
+        assert battle.view.controls is not None
         seat.click(seat.square((5, 1)))
-        assert battle.controls.draft() == od.Attack(battle.outlook.foes()[0], "shot")
+        assert battle.view.controls.draft() == od.Attack(battle.view.outlook.foes()[0], "shot")
         assert battle.match.battle.choices_made == 0
         seat.click(seat.square((5, 1)))
         assert battle.match.battle.choices_made == 1
@@ -170,11 +170,11 @@ def test_hot_seat_hands_over_and_shows_nothing(tmp_path: Path) -> None:
             seat.tick(5)
             shots.append(seat.pixels())
             if seed == 2:
-                assert seat.battle.viewer == "blue"
+                assert seat.battle.view.viewer == "blue"
                 seat.key("Enter")
                 seat.wait(seat.asked)
-                assert seat.battle.viewer == "red"
-                assert set(seat.battle.playback.pieces) == set(seat.battle.outlook.friends())
+                assert seat.battle.view.viewer == "red"
+                assert set(seat.battle.view.playback.pieces) == set(seat.battle.view.outlook.friends())
     assert shots[0] == shots[1]
 
 
@@ -361,7 +361,7 @@ def test_a_whole_battle_can_be_played_by_keys_alone(tmp_path: Path) -> None:
             if isinstance(seat.app.stage.screen, Message):
                 seat.key("Enter")
                 continue
-            controls = seat.battle.controls
+            controls = seat.battle.view.controls
             if controls is None:
                 seat.tick()
             elif not controls.turn:
@@ -369,7 +369,7 @@ def test_a_whole_battle_can_be_played_by_keys_alone(tmp_path: Path) -> None:
             else:
                 seat.key(*("F" if "attack.shot" in controls.offers.by_kind else "MT"), "Enter")
                 seat.tick(3)
-                now = seat.battle.controls
+                now = seat.battle.view.controls
                 if now is not None and now.turn:
                     seat.key("Esc", "X") if now.mode else seat.key("X")
         assert isinstance(seat.app.stage.screen, Result)
@@ -388,6 +388,6 @@ def test_a_seat_that_stumbles_loses_its_turns_and_not_the_battle(tmp_path: Path)
         seat.key("X")
         a_turn(seat)
         assert seat.battle.match.battle.over is None
-        told = [line.text for line in seat.battle.playback.lines if "raised RuntimeError: tripped" in line.text]
+        told = [line.text for line in seat.battle.view.playback.lines if "raised RuntimeError: tripped" in line.text]
         assert len(told) == 1
         assert told[0].startswith("test_battle_screen.py:")

@@ -43,14 +43,14 @@ def test_the_roll_of_a_side_fills_the_column_before_the_battle() -> None:
     with fought("tavern_brawl", {"blue": "human", "red": "random"}, 3) as seat:
         seat.wait(seat.asked)
         seat.tick(3)
-        desk, own = seat.battle.desk, seat.battle.outlook.friends()
+        desk, own = seat.battle.desk, seat.battle.view.outlook.friends()
         assert tuple(unit for _rect, unit in desk.roll.placed) == own
         assert tuple(unit for _rect, unit in desk.turns.placed) == own
         lowest = max(rect.bottom for rect, _unit in desk.roll.placed)
         assert lowest <= desk.roll.panel.box.bottom <= desk.log.panel.box.top
         before = pixels(seat, desk.roll.panel.box)
         seat.click(desk.roll.placed[2][0].center)
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         assert controls.picked == own[2]
         assert pixels(seat, desk.roll.panel.box) != before
@@ -79,21 +79,21 @@ def test_a_grenade_that_lies_there_shows_what_it_will_reach(tmp_path: Path) -> N
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         seat.tick(3)
-        ((card, cell),) = grounds.lying(seat.battle.outlook)
+        ((card, cell),) = grounds.lying(seat.battle.view.outlook)
         assert card.key == "frag"
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         told = controls.ahead.forecast(od.DECLINE)
         fate = told.of(unit) if told is not None else None
         assert fate is not None
         assert fate.hit == 1, "who stays is caught by the blast"
         assert reaction_odds(controls) == " It succeeds with 10%."  # 3 + 2 against 15: a ten on the die
-        reached = grounds.blasted(seat.battle.outlook, card, cell)
-        assert seat.battle.outlook.get(unit, Position).cell in reached
-        view, board = seat.battle.camera.view, seat.battle.desk.board
+        reached = grounds.blasted(seat.battle.view.outlook, card, cell)
+        assert seat.battle.view.outlook.get(unit, Position).cell in reached
+        view, board = seat.battle.view.camera.view, seat.battle.desk.board
         shown = {at: pixels(seat, view.box(at)) for at in reached if board.contains(view.box(at))}
         assert shown
         seat.key("0")
-        seat.wait(lambda: (card, cell) not in grounds.lying(seat.battle.outlook))
+        seat.wait(lambda: (card, cell) not in grounds.lying(seat.battle.view.outlook))
         seat.tick(3)
         assert all(pixels(seat, view.box(at)) != before for at, before in shown.items())

@@ -27,11 +27,11 @@ def test_a_panel_over_the_overview_takes_the_click(tmp_path: Path, monkeypatch: 
         chip = next(chip for _rect, chip in battle.desk.chips.placed if chip.refusal is None and "." not in chip.key)
         battle.desk.chips.placed[:] = [(box.copy(), chip)]
         battle.desk.chips.panel.box = box.copy()
-        before = battle.camera.x, battle.camera.y
+        before = battle.view.camera.x, battle.view.camera.y
         seat.click(box.center)
-        assert battle.controls is not None
-        assert battle.controls.options == (chip.key,)
-        assert (battle.camera.x, battle.camera.y) == before
+        assert battle.view.controls is not None
+        assert battle.view.controls.options == (chip.key,)
+        assert (battle.view.camera.x, battle.view.camera.y) == before
 
 
 def asked_by_a_shot() -> Battle:
@@ -61,7 +61,7 @@ def test_a_question_takes_no_click_where_the_pointer_rests_since_the_last_one(tm
         box = next(rect for rect, button in seat.battle.desk.prompt.placed if button.key == "standing.never")
         seat.point(box.center)
         press(box.center)
-        seat.battle.controls = None  # it comes up anew, as another would
+        seat.battle.view.controls = None  # it comes up anew, as another would
         seat.tick(2)
         seat.battle.hands.asked()
         for wait in (9.0, WAIT):  # the first is the time that the picture took
@@ -95,31 +95,31 @@ def test_a_key_that_takes_aim_does_so_at_the_enemy_pointed_at(key: str, tmp_path
     with staged(scene_battle(SCENE, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        assert battle.controls is not None
-        near, far = battle.controls.foes()
-        seat.point(seat.spot(battle.outlook.get(far, Position).cell))
-        assert battle.pointed == far
+        assert battle.view.controls is not None
+        near, far = battle.view.controls.foes()
+        seat.point(seat.spot(battle.view.outlook.get(far, Position).cell))
+        assert battle.view.pointed == far
         seat.key(key)
-        assert battle.controls.target == far
+        assert battle.view.controls.target == far
         seat.key("Tab")
-        assert battle.controls.target == near, "keys go on from there"
+        assert battle.view.controls.target == near, "keys go on from there"
 
 
 def test_a_click_means_what_lies_under_it_whatever_keys_have_chosen(tmp_path: Path) -> None:
     with staged(scene_battle(SCENE, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        assert battle.controls is not None
-        near, far = battle.controls.foes()
-        at = seat.spot(battle.outlook.get(far, Position).cell)
+        assert battle.view.controls is not None
+        near, far = battle.view.controls.foes()
+        at = seat.spot(battle.view.outlook.get(far, Position).cell)
         seat.point(at)
         seat.key("F", "Tab")
-        if battle.controls.target != near:
+        if battle.view.controls.target != near:
             seat.key("Tab")
-        at = seat.spot(battle.outlook.get(far, Position).cell)
+        at = seat.spot(battle.view.outlook.get(far, Position).cell)
         press(at)
         seat.tick()
-        assert battle.controls.target == far
+        assert battle.view.controls.target == far
 
 
 def test_enter_attacks_whom_the_odds_are_told_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,15 +127,15 @@ def test_enter_attacks_whom_the_odds_are_told_for(tmp_path: Path, monkeypatch: p
     with staged(scene_battle(SCENE, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        assert battle.controls is not None
-        near, far = battle.controls.foes()
-        seat.click(seat.spot(battle.outlook.get(near, Position).cell))
-        assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(near, "shot")
-        seat.point(seat.spot(battle.outlook.get(far, Position).cell))
-        assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(far, "shot")
+        assert battle.view.controls is not None
+        near, far = battle.view.controls.foes()
+        seat.click(seat.spot(battle.view.outlook.get(near, Position).cell))
+        assert battle.view.controls.draft() == battle.desk.peeked(battle.view) == od.Attack(near, "shot")
+        seat.point(seat.spot(battle.view.outlook.get(far, Position).cell))
+        assert battle.view.controls.draft() == battle.desk.peeked(battle.view) == od.Attack(far, "shot")
         seat.point(battle.desk.chips.panel.box.center)
-        assert battle.controls.draft() == battle.desk.peeked(battle) == od.Attack(near, "shot")
-        seat.point(seat.spot(battle.outlook.get(far, Position).cell))
+        assert battle.view.controls.draft() == battle.desk.peeked(battle.view) == od.Attack(near, "shot")
+        seat.point(seat.spot(battle.view.outlook.get(far, Position).cell))
         given: list[od.Order | None] = []
         monkeypatch.setattr(battle, "give", given.append)
         seat.key("Enter")

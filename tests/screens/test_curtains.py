@@ -81,9 +81,9 @@ class Eyes:
             reply(curtain, order)
 
         def drawn(screen: BattleScreen, target: pygame.Surface) -> None:
-            self.boards.append(screen.viewer)
-            if screen.viewer != self.sits:
-                self.leaks.append(f"{self.sits or 'anybody'} saw the board of {screen.viewer}")
+            self.boards.append(screen.view.viewer)
+            if screen.view.viewer != self.sits:
+                self.leaks.append(f"{self.sits or 'anybody'} saw the board of {screen.view.viewer}")
             draw(screen, target)
 
         monkeypatch.setattr(Stage, "show", shown)
@@ -251,7 +251,7 @@ def asked_in_passing(tmp_path: Path, seat: Seat, eyes: Eyes) -> None:
     battle = scene_battle(SCENE, "a", **PEOPLE)
     seat.app.stage.show(BattleScreen(Match(battle, tmp_path / "battle-scene.journal", "scene")))
     sit_down(seat, "blue", eyes)
-    seat.battle.give(od.Move((2, 1), "walk"))
+    seat.battle.player.give(od.Move((2, 1), "walk"))
     seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
     assert curtain(seat).reaction is not None
 
@@ -288,7 +288,7 @@ def test_whoever_answers_any_question_sees_no_other_board(
         battle = Battle(BattlePosition(found.world, rules, stack), Dice(5), seats=PEOPLE)
         with window() as seat:
             seat.app.stage.show(BattleScreen(Match(battle, tmp_path / f"battle-{place}.journal", "scene")))
-            seat.battle.seat(other)
+            seat.battle.view.seat(other)
             seat.app.stage.back()
             eyes.sits = other
             seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
@@ -326,7 +326,7 @@ def test_the_end_is_told_over_the_board_of_whoever_sits_there(eyes: Eyes) -> Non
         seat.tick(3)
         seat.key("Esc")
         seat.tick(20)
-        assert seat.battle.viewer == "red"
+        assert seat.battle.view.viewer == "red"
         assert eyes.leaks == []
         seat.app.stage.show(Title())
         seat.key("L", "Enter")
@@ -345,8 +345,8 @@ def test_after_a_curtain_the_pointer_is_nowhere(
         seat.app.stage.show(BattleScreen(Match(battle, tmp_path / "battle-scene.journal", "scene")))
         sit_down(seat, "blue", eyes)
         seat.point(seat.square((9, 1)))
-        assert seat.battle.hover == (9, 1)
-        seat.battle.give(od.Move((2, 1), "walk"))
+        assert seat.battle.view.hover == (9, 1)
+        seat.battle.player.give(od.Move((2, 1), "walk"))
         seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
         monkeypatch.setattr(panels.Tip, "draw", lambda *_how: told.append("tip"))
         monkeypatch.setattr(panels.SquarePanel, "draw", lambda *_how: told.append("square"))
@@ -354,10 +354,10 @@ def test_after_a_curtain_the_pointer_is_nowhere(
         seat.sit()
         seat.wait(seat.asked)
         seat.tick(20)
-        assert seat.battle.hover is None
+        assert seat.battle.view.hover is None
         assert told == []
         seat.point((40, 60))
-        assert seat.battle.hands.pointer == (40, 60)
+        assert seat.battle.view.pointer == (40, 60)
 
 
 def test_the_view_is_not_where_the_other_looked(tmp_path: Path, eyes: Eyes) -> None:
@@ -368,14 +368,14 @@ def test_the_view_is_not_where_the_other_looked(tmp_path: Path, eyes: Eyes) -> N
         battle = scene_battle(wide.replace("overwatch = 1\n", ""), "a", **PEOPLE)
         seat.app.stage.show(BattleScreen(Match(battle, tmp_path / "battle-scene.journal", "scene")))
         sit_down(seat, "blue", eyes)
-        seat.battle.camera.go_to((0, 0), at_once=True)
-        seat.battle.give(od.END)
+        seat.battle.view.camera.go_to((0, 0), at_once=True)
+        seat.battle.player.give(od.END)
         seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
         seat.key("Enter")
         asked = seat.battle.match.ask
         assert asked is not None
-        assert seat.battle.camera.shows(battle.world.get(asked.unit, Position).cell)
-        assert not seat.battle.camera.gliding
+        assert seat.battle.view.camera.shows(battle.world.get(asked.unit, Position).cell)
+        assert not seat.battle.view.camera.gliding
 
 
 def test_a_curtain_says_why_it_is_there(tmp_path: Path) -> None:

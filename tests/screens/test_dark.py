@@ -50,16 +50,16 @@ def test_an_ambush_in_the_window(tmp_path: Path) -> None:
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         assert battle.world.find(unit, Springing) is not None
-        words = [said for _icon, said in conditions(seat.battle.outlook, unit)]
+        words = [said for _icon, said in conditions(seat.battle.view.outlook, unit)]
         assert {"lies hidden", "lamp out", "darkvision", "hears within 3"} <= set(words)
-        assert any("Ambush" in line.text for line in seat.battle.playback.lines)
+        assert any("Ambush" in line.text for line in seat.battle.view.playback.lines)
 
 
 def test_a_lamp_is_lit_by_its_key_and_shows(tmp_path: Path) -> None:
     battle = scene_battle(NIGHT.replace("HIDDEN", ""), "a")
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
-        outlook = seat.battle.outlook
+        outlook = seat.battle.view.outlook
         unit = outlook.ask.unit if outlook.ask is not None else 0
         assert "dark" in square_words(outlook, (2, 0), [])[1]
         assert od.Act("lamp") in battle.choices()
@@ -70,7 +70,7 @@ def test_a_lamp_is_lit_by_its_key_and_shows(tmp_path: Path) -> None:
         assert "obscured lightly" in square_words(outlook, (2, 1), [])[1]
         assert "magical darkness, nobody sees in it" in square_words(outlook, (4, 1), [])[1]
         assert _wind(outlook) == ", wind SW"
-        assert any("lights the lamp" in line.text for line in seat.battle.playback.lines)
+        assert any("lights the lamp" in line.text for line in seat.battle.view.playback.lines)
 
 
 def test_what_both_sides_know_of_the_hour() -> None:

@@ -19,17 +19,17 @@ def test_the_own_zone_is_in_view_and_the_view_stays(
     with fought(scenario, {"blue": "human", "red": "random"}, 3) as seat:
         seat.wait(seat.asked)
         seat.tick(3)
-        screen, outlook = seat.battle, seat.battle.outlook
+        screen, outlook = seat.battle, seat.battle.view.outlook
         cards = [outlook.get(entity, SideCard) for entity in outlook.having(SideCard)]
         zone = next(card.zone for card in cards if card.key == "blue")
-        view, board = screen.camera.view, screen.desk.board.copy()
+        view, board = screen.view.camera.view, screen.desk.board.copy()
         board.height = screen.desk.prompt.panel.box.top - board.top
         assert [cell for cell in zone if not board.contains(view.box(cell))] == []
-        assert screen.controls is not None
-        place = next(order for order in screen.controls.offers.listed if isinstance(order, od.Deploy))
-        screen.give(place)
+        assert screen.view.controls is not None
+        place = next(order for order in screen.view.controls.offers.listed if isinstance(order, od.Deploy))
+        screen.player.give(place)
         seat.wait(seat.asked)
         seat.tick(20)
         assert screen.match.ask is not None
         assert screen.match.ask.question == "deploy"
-        assert screen.camera.view == view
+        assert screen.view.camera.view == view

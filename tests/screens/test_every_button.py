@@ -128,7 +128,7 @@ def in_phases(seat: Seat, _folder: Path) -> None:
     """A turn under Alternity."""
     seat.app.stage.show(BattleScreen(Match.begin("duel", ALONE, 3, rules="alternity")))
     seat.wait(seat.asked)
-    controls = seat.battle.controls
+    controls = seat.battle.view.controls
     if controls is not None and "respond.ready" in controls.offers.by_kind:
         seat.battle.match.battle.answer(controls.offers.by_kind["respond.ready"][0])
     seat.wait(lambda: seat.asked() and seat.battle.match.battle.ask.question == "turn")  # type: ignore[union-attr]
@@ -147,7 +147,7 @@ def company(seat: Seat, _folder: Path) -> None:
     """Squads, one of them chosen."""
     seat.app.stage.show(BattleScreen(Match.begin("benchmarks/two_squads.toml", ALONE, 3)))
     seat.wait(seat.asked)
-    seat.battle.staff.take(squads_of(seat.battle.outlook, "blue")[0])
+    seat.battle.staff.take(squads_of(seat.battle.view.outlook, "blue")[0])
 
 
 SCREENS: dict[str, Open] = {

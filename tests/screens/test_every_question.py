@@ -129,7 +129,7 @@ def opened(text: str, ask: Ask, book: Rulebook, tmp_path: Path) -> Iterator[Seat
 
 def ways(seat: Seat) -> list[Move]:
     """The ways among which one is chosen on the board."""
-    controls = seat.battle.controls
+    controls = seat.battle.view.controls
     assert controls is not None
     return [order for order in controls.offers.listed if isinstance(order, Move)] if controls.ways_asked else []
 
@@ -190,7 +190,7 @@ def pressed_all(seat: Seat, given: list[str]) -> None:
     """Each button with the first squad in hand, but those by which the question itself is answered."""
     battle, done = seat.battle, {"respond.ready", "unasked.turn", "unasked.round"}
     while True:
-        battle.staff.take(squads_of(battle.outlook, "blue")[0])
+        battle.staff.take(squads_of(battle.view.outlook, "blue")[0])
         seat.tick(2)
         boxes = (*battle.desk.prompt.placed, *battle.staff.panel.placed)
         left = [(rect.center, button.key) for rect, button in boxes if button.key not in done]
@@ -217,7 +217,7 @@ def test_a_look_ahead_makes_no_more_branches_than_it_may(monkeypatch: pytest.Mon
 
     text, ask, rules = reached(SCENES / "borrowed/reach.toml", "reach", monkeypatch)
     for seat in opened(text, ask, rules, tmp_path):
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         monkeypatch.setattr(explore._Run, "branch", counted)
         monkeypatch.setattr(ahead, "BRANCHES", 1000, raising=False)

@@ -18,7 +18,7 @@ from game.screens.play.animation.pace import ALSO, SIGHTED, put_down
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 from game.screens.play.panels import small_panels as panels
-from game.screens.play.screen import LED
+from game.screens.play.view import LED
 from game.screens.title import Title
 from game.world.place import Position as Place
 from tests.screens.table import BattleScreen, Match, Seat, fought, scene_battle, staged, window
@@ -69,14 +69,14 @@ def test_a_first_click_shows_and_a_second_orders(key: str, cell: tuple[int, int]
 def test_enter_gives_the_walk_that_a_click_has_shown(tmp_path: Path) -> None:
     with staged(scene_battle(FIELD, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
-        unit = seat.battle.outlook.friends()[0]
+        unit = seat.battle.view.outlook.friends()[0]
         seat.click(seat.square((3, 1)))
         seat.point(seat.square((4, 2)))
         seat.key("Enter")
         assert seat.battle.match.battle.choices_made == 0, "the pointer is elsewhere by now"
         seat.click(seat.square((3, 1)))
         seat.key("Enter")
-        seat.wait(lambda: seat.battle.playback.pieces[unit].cell == (3, 1))
+        seat.wait(lambda: seat.battle.view.playback.pieces[unit].cell == (3, 1))
 
 
 def test_a_move_that_a_click_has_shown_stays_while_the_pointer_is_off_the_board(tmp_path: Path) -> None:
@@ -88,16 +88,16 @@ def test_a_move_that_a_click_has_shown_stays_while_the_pointer_is_off_the_board(
         seat.point(seat.square((2, 2)))  # passed on the way out
         assert shown_moves(seat) == (od.Move((2, 2), "walk"),)
         seat.point((2, 2))
-        assert seat.battle.hover is None
+        assert seat.battle.view.hover is None
         assert shown_moves(seat) == moves
         seat.key("Enter")
         seat.wait(seat.asked)
-        assert seat.battle.outlook.get(seat.battle.match.battle.ask.unit, Place).cell == (3, 1)
+        assert seat.battle.view.outlook.get(seat.battle.match.battle.ask.unit, Place).cell == (3, 1)
 
 
 def shown_moves(seat: Seat) -> tuple[od.Move, ...]:
     """The move whose panel is up."""
-    way = seat.battle.desk.way(seat.battle)
+    way = seat.battle.desk.way(seat.battle.view)
     return way.moves if way is not None else ()
 
 
@@ -107,15 +107,15 @@ def test_terrain_is_told_before_the_battle(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(panels, "square_words", lambda o, cell, names: told.append(cell) or plain(o, cell, names))  # type: ignore[func-returns-value]
     with fought("abbey_yard", {"blue": "human", "red": "random"}, 3) as seat:
         seat.wait(seat.asked)
-        assert seat.battle.controls is not None
-        assert seat.battle.controls.ask.question == "deploy"
-        cell = seat.battle.camera.square(seat.battle.desk.board.center)
+        assert seat.battle.view.controls is not None
+        assert seat.battle.view.controls.ask.question == "deploy"
+        cell = seat.battle.view.camera.square(seat.battle.desk.board.center)
         seat.point(seat.battle.desk.board.center)
         assert cell in told
 
 
 def refused(seat: Seat) -> str:
-    controls = seat.battle.controls
+    controls = seat.battle.view.controls
     return controls.refused if controls is not None else ""
 
 
@@ -125,8 +125,8 @@ def test_why_something_was_refused_is_told_for_six_seconds_or_to_the_next_action
         for forget in (lambda: seat.tick(70, dt=0.1), lambda: seat.key("End"), lambda: seat.key("Esc")):
             seat.click(seat.square((9, 1)), 1)
             seat.key("Esc")
-            assert seat.battle.controls is not None
-            seat.battle.controls.refused = "no way"
+            assert seat.battle.view.controls is not None
+            seat.battle.view.controls.refused = "no way"
             seat.tick(40, dt=0.1)
             assert refused(seat) == "no way"
             forget()
@@ -197,4 +197,4 @@ def test_a_battle_of_squads_says_how_squads_are_led(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
     for name, led in ((str(TWO_SQUADS), True), ("duel", False)):
         with fought(name, {"blue": "human", "red": "random"}, 3) as seat:
-            assert (LED in [line.text for line in seat.battle.playback.lines]) == led
+            assert (LED in [line.text for line in seat.battle.view.playback.lines]) == led

@@ -41,9 +41,9 @@ def test_a_step_back_is_one_key(tmp_path: Path, key: str) -> None:
     battle = attacked()
     unit = battle.outlook("blue").friends()[0]
     with staged(battle, tmp_path) as seat:
-        seat.battle.seat("blue")
+        seat.battle.view.seat("blue")
         seat.wait(seat.asked)
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         assert controls.answers() == ("move.backstep", "respond.decline")
         assert answering.button(controls, "move.backstep", 1).caption == "Step back"
@@ -57,7 +57,7 @@ def test_two_people_answer_it_in_passing_where_one_square_is_left(tmp_path: Path
     battle = attacked()
     unit = battle.outlook("blue").friends()[0]
     with staged(battle, tmp_path) as seat:
-        seat.battle.seat("red")
+        seat.battle.view.seat("red")
         seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
         screen = seat.app.stage.screen
         assert isinstance(screen, Handover)
@@ -65,7 +65,7 @@ def test_two_people_answer_it_in_passing_where_one_square_is_left(tmp_path: Path
         assert [words for words, _order in screen.reaction.answers] == ["Step back to (3, 1)", "Decline"]
         seat.key("1")
         seat.tick(3)
-        assert seat.battle.viewer == "red"
+        assert seat.battle.view.viewer == "red"
         assert battle.world.get(unit, Position).cell == (3, 1)
 
 
@@ -81,7 +81,7 @@ like = "rifleman"
     assert battle.ask is not None
     assert battle.ask.question == "backstep"
     with staged(battle, tmp_path) as seat:
-        seat.battle.seat("red")
+        seat.battle.view.seat("red")
         seat.wait(lambda: isinstance(seat.app.stage.screen, Handover))
         screen = seat.app.stage.screen
         assert isinstance(screen, Handover)

@@ -42,7 +42,7 @@ def whole_board(tmp_path: Path) -> Iterator[Seat]:
     """All of a map in the window: the rifleman whose turn it is in the middle, the enemy in the last row."""
     with staged(scene_battle(SCENE, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
-        seat.battle.camera.fit()
+        seat.battle.view.camera.fit()
         seat.tick(3)
         assert not seat.battle.desk.covers(seat.spot(B))
         yield seat
@@ -58,15 +58,15 @@ def test_a_first_click_does_not_cover_who_is_aimed_at(tmp_path: Path) -> None:
         assert chips.placed
         assert not seat.battle.desk.covers(there)
         assert not chips.panel.box.colliderect(seat.battle.desk.square.panel.box)
-        seen = len(seat.battle.outlook.log)
+        seen = len(seat.battle.view.outlook.log)
         seat.click(there)
-        assert any(isinstance(event, ev.AttackDeclared) for event in seat.battle.outlook.log[seen:])
+        assert any(isinstance(event, ev.AttackDeclared) for event in seat.battle.view.outlook.log[seen:])
 
 
 def test_rows_under_the_options_can_be_scrolled_out(tmp_path: Path) -> None:
     """Also where the whole map fits; without options the map lies as before."""
     with whole_board(tmp_path) as seat:
-        before, camera = seat.spot(B), seat.battle.camera
+        before, camera = seat.spot(B), seat.battle.view.camera
         seat.point(seat.spot((8, 2)))
         seat.key("G", "Up")
         for _ in range(3):
@@ -88,10 +88,10 @@ def test_the_log_is_read_while_one_aims(rules: str, tmp_path: Path) -> None:
     with staged(Battle(Position(position.world, position.book, stack), Dice(5), seats=seats), tmp_path) as seat:
         for _ in range(9):  # questions come before one's turn
             seat.wait(seat.asked)
-            if seat.battle.controls is not None and seat.battle.controls.turn:
+            if seat.battle.view.controls is not None and seat.battle.view.controls.turn:
                 break
             seat.key("0")
-        seat.battle.playback.lines.extend([LogLine("what has happened")] * 20)
+        seat.battle.view.playback.lines.extend([LogLine("what has happened")] * 20)
         seat.key("F")
         desk = seat.battle.desk
         assert desk.odds.box.height

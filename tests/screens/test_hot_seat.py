@@ -66,7 +66,7 @@ def test_what_both_know_is_answered_in_passing(tmp_path: Path, answer: str) -> N
     target = fought.outlook("blue").foes()[0]
     with staged(fought, tmp_path) as seat:
         seat.wait(seat.asked)
-        seat.battle.give(od.Attack(target))
+        seat.battle.player.give(od.Attack(target))
         seat.tick(3)
         shown = curtain(seat).reaction
         assert shown is not None
@@ -74,7 +74,7 @@ def test_what_both_know_is_answered_in_passing(tmp_path: Path, answer: str) -> N
         assert [order for _words, order in shown.answers] == [od.Respond("hit_the_deck"), od.DECLINE]
         seat.key(answer)
         seat.tick(3)
-        assert seat.battle.viewer == "blue"
+        assert seat.battle.view.viewer == "blue"
         assert fought.ask is None or fought.ask.question != "hit_the_deck"
 
 
@@ -83,7 +83,7 @@ def test_answered_for_good_it_does_not_come_again(tmp_path: Path) -> None:
     target = fought.outlook("blue").foes()[0]
     with staged(fought, tmp_path) as seat:
         seat.wait(seat.asked)
-        seat.battle.give(od.Attack(target))
+        seat.battle.player.give(od.Attack(target))
         screen = curtain(seat)
         assert screen.reaction is not None
         assert od.SetStanding("hit_the_deck", "never", 0) in [order for _words, order in screen.reaction.lasting]
@@ -100,7 +100,7 @@ def test_a_seen_watcher_is_asked_in_passing_with_its_chance(tmp_path: Path) -> N
     fought = scene_battle(FIELD % OPEN, "a", **PEOPLE)
     with staged(fought, tmp_path) as seat:
         seat.wait(seat.asked)
-        seat.battle.give(od.Move((2, 1), "walk"))
+        seat.battle.player.give(od.Move((2, 1), "walk"))
         shown = curtain(seat).reaction
         assert shown is not None
         assert fought.ask is not None
@@ -108,25 +108,25 @@ def test_a_seen_watcher_is_asked_in_passing_with_its_chance(tmp_path: Path) -> N
         assert shown.answers[0] == (f"A plain shot: {round(float(chance) * 100)}%", od.Attack(fought.ask.about))
         seat.key("1")
         seat.tick(3)
-        assert seat.battle.viewer == "blue"
+        assert seat.battle.view.viewer == "blue"
 
 
 def test_enter_still_changes_places(tmp_path: Path) -> None:
     fought = scene_battle(FIELD % OPEN, "a", **PEOPLE)
     with staged(fought, tmp_path) as seat:
         seat.wait(seat.asked)
-        seat.battle.give(od.Move((2, 1), "walk"))
+        seat.battle.player.give(od.Move((2, 1), "walk"))
         curtain(seat)
         seat.key("Enter")
         seat.wait(seat.asked)
-        assert seat.battle.viewer == "red"
+        assert seat.battle.view.viewer == "red"
 
 
 def test_whom_blue_does_not_know_is_never_named_in_passing(tmp_path: Path) -> None:
     fought = scene_battle(FIELD % HIDDEN, "a", **PEOPLE)
     with staged(fought, tmp_path) as seat:
         seat.wait(seat.asked)
-        match, teller = seat.battle.match, seat.battle.playback.teller
+        match, teller = seat.battle.match, seat.battle.view.playback.teller
         blue, watcher = fought.outlook("blue").friends()[0], fought.outlook("red").friends()[1]
         assert not fought.outlook("blue").foes()
         asked = Ask("red", watcher, "initiative", (od.DECLINE, od.Respond("quickness")), about=watcher)
@@ -140,13 +140,13 @@ def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) ->
     fought = scene_battle(FIELD % OPEN, "a", **PEOPLE)
     with staged(fought, tmp_path) as seat:
         seat.wait(seat.asked)
-        seat.battle.give(od.Move((4, 1), "walk"))
+        seat.battle.player.give(od.Move((4, 1), "walk"))
         shown = curtain(seat).reaction
         assert shown is not None
         assert (answering.PASS, None) in shown.lasting
         seat.key("9")
         seat.tick(5)
-        assert seat.battle.viewer == "blue"
+        assert seat.battle.view.viewer == "blue"
         assert fought.ask is not None
         assert fought.ask.question == "turn"
         blue = fought.outlook("blue")
@@ -159,7 +159,7 @@ def test_a_curtain_leads_to_the_title_and_the_battle_goes_on_behind_it(
     """There was no way out but to open it, which shows a board, or to end the game."""
     drawn: list[str] = []
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
-    monkeypatch.setattr(BattleScreen, "draw", lambda screen, _target: drawn.append(screen.viewer))
+    monkeypatch.setattr(BattleScreen, "draw", lambda screen, _target: drawn.append(screen.view.viewer))
     with window() as seat:
         seat.app.stage.show(opening_screen(Match.begin("duel", PEOPLE, 3)))
         seat.tick()

@@ -44,17 +44,17 @@ def test_a_weapon_armed_by_mouse_brings_shooter_and_target_into_view(tmp_path: P
     with staged(scene_battle(FAR, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        both = (*battle.outlook.friends(), *battle.outlook.foes())
-        places = [battle.outlook.get(unit, Position).cell for unit in both]
-        battle.camera.go_to(places[0], at_once=True)
+        both = (*battle.view.outlook.friends(), *battle.view.outlook.foes())
+        places = [battle.view.outlook.get(unit, Position).cell for unit in both]
+        battle.view.camera.go_to(places[0], at_once=True)
         for _ in range(3):
-            battle.camera.zoom(1)
-        assert not all(map(battle.camera.shows, places))
+            battle.view.camera.zoom(1)
+        assert not all(map(battle.view.camera.shows, places))
         box = battle.desk.bar.box_of("attack.shot")
         assert box is not None
         seat.click(box.center)
-        seat.wait(lambda: not battle.camera.gliding)
-        assert all(map(battle.camera.shows, places))
+        seat.wait(lambda: not battle.view.camera.gliding)
+        assert all(map(battle.view.camera.shows, places))
 
 
 @pytest.mark.parametrize("scenario", shipped_scenarios())
@@ -119,9 +119,9 @@ def test_an_enemy_has_its_side_before_a_shared_name_in_panel_and_plate(
     with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        foe = battle.outlook.foes()[0]
-        seat.point(seat.square(battle.outlook.get(foe, Position).cell))
-        named = battle.playback.teller.name(foe)
+        foe = battle.view.outlook.foes()[0]
+        seat.point(seat.square(battle.view.outlook.get(foe, Position).cell))
+        named = battle.view.playback.teller.name(foe)
         assert named == "Red Rifleman"
         assert named in plates
         assert named in heads

@@ -125,9 +125,9 @@ def test_a_players_own_keys_are_shown_and_work(tmp_path: Path) -> None:
             bar = {button.key: button.hotkey for _rect, button in seat.battle.desk.bar.placed}
             assert (bar["undo"], bar["attack.shot"]) == ("Alt+2", "F")
             assert ("Alt+2, Ctrl+Z", "undo the last order") in chapters(ASCENSION)[0][1]
-            before = seat.battle.camera.farther
+            before = seat.battle.view.camera.farther
             seat.key("Alt+Z")
-            assert seat.battle.camera.farther != before
+            assert seat.battle.view.camera.farther != before
     finally:
         hotkeys.rebind(())
 

@@ -34,41 +34,41 @@ def able(seat: Seat) -> int:
 
 def test_a_round_left_to_the_squads_stops_at_who_was_detached(seat: Seat) -> None:
     battle = seat.battle
-    outlook, squad = battle.outlook, squads_of(battle.outlook, "blue")[0]
+    outlook, squad = battle.view.outlook, squads_of(battle.view.outlook, "blue")[0]
     man = next(unit for unit in members(outlook, squad) if unit != commander(outlook, outlook.book, squad))
     before = able(seat)
-    battle.staff.give(Detach(man))
+    battle.player.tell(Detach(man))
     assert able(seat) == before, "he is no casualty"
     seat.begin()
     seat.key("Ctrl+W")
     seat.wait(seat.asked)
-    while battle.controls is not None and not battle.controls.turn:
+    while battle.view.controls is not None and not battle.view.controls.turn:
         seat.key("0")
         seat.wait(seat.asked)
-    assert battle.controls is not None
-    assert battle.controls.ask.unit == man
+    assert battle.view.controls is not None
+    assert battle.view.controls.ask.unit == man
     assert battle.staff.unasked.running
 
 
 def test_the_whole_map_stays_in_view_and_no_own_placing_moves_it(seat: Seat) -> None:
-    battle, camera = seat.battle, seat.battle.camera
+    battle, camera = seat.battle, seat.battle.view.camera
     camera.zoom(9)
     camera.go_to((2, 2), at_once=True)
     before = camera.x, camera.y
-    unit = battle.outlook.friends()[0]
-    assert battle.controls is not None
-    placing = next(order for order in battle.controls.offers.listed if getattr(order, "unit", 0) == unit)
-    battle.give(placing)
+    unit = battle.view.outlook.friends()[0]
+    assert battle.view.controls is not None
+    placing = next(order for order in battle.view.controls.offers.listed if getattr(order, "unit", 0) == unit)
+    battle.player.give(placing)
     seat.tick(20)
     assert (camera.x, camera.y) == before
     seat.begin()
-    camera = battle.camera
+    camera = battle.view.camera
     seat.key("End")
     whole = camera.cell, camera.x, camera.y
-    assert battle.controls is not None
+    assert battle.view.controls is not None
     seat.key("X")
     seat.wait(seat.asked)
-    battle.staff.take(squads_of(battle.outlook, "blue")[1])
+    battle.staff.take(squads_of(battle.view.outlook, "blue")[1])
     seat.tick(20)
     assert (camera.cell, camera.x, camera.y) == whole
     seat.key("End")
@@ -77,11 +77,11 @@ def test_the_whole_map_stays_in_view_and_no_own_placing_moves_it(seat: Seat) -> 
 
 def test_an_own_order_brings_the_log_to_its_end(seat: Seat) -> None:
     battle = seat.battle
-    battle.desk.log.scroll(3, 60)
-    battle.staff.take(squads_of(battle.outlook, "blue")[1])
-    assert battle.desk.log.back == 3
+    battle.view.back = 3
+    battle.staff.take(squads_of(battle.view.outlook, "blue")[1])
+    assert battle.view.back == 3
     seat.key("Ctrl+H")
-    assert battle.desk.log.back == 0
+    assert battle.view.back == 0
 
 
 def test_the_list_of_squads_is_folded_by_its_button_and_stays_so(seat: Seat) -> None:
@@ -97,13 +97,13 @@ def test_the_list_of_squads_is_folded_by_its_button_and_stays_so(seat: Seat) -> 
 def test_a_click_on_the_map_counts_though_a_squad_is_in_hand(seat: Seat) -> None:
     seat.begin()
     battle = seat.battle
-    assert battle.controls is not None
-    battle.staff.take(squads_of(battle.outlook, "blue")[1])
-    free = next(cell for cell in battle.controls.steps if not battle.controls.at(cell))
-    assert battle.outlook.get(battle.controls.ask.unit, Position).cell != free
+    assert battle.view.controls is not None
+    battle.staff.take(squads_of(battle.view.outlook, "blue")[1])
+    free = next(cell for cell in battle.view.controls.steps if not battle.view.controls.at(cell))
+    assert battle.view.outlook.get(battle.view.controls.ask.unit, Position).cell != free
     seat.click(seat.square(free))
     assert not battle.staff.company.squad
-    assert battle.controls.shown == ("", free)
+    assert battle.view.controls.shown == ("", free)
 
 
 def test_the_page_of_keys_tells_which_button_drags_what() -> None:

@@ -66,7 +66,7 @@ def test_a_look_ahead_that_fails_shows_no_forecast_and_is_logged(monkeypatch: py
     with fought("abbey_yard", {"blue": "human", "red": "random"}, 7) as seat:
         seat.wait(seat.asked)
         pointed_at(seat)
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         assert controls.ahead.forecast(controls.offers.by_kind["respond.ready"][0]) is None
     text = log_file().read_text(encoding="utf-8")
@@ -79,8 +79,8 @@ def test_every_answer_before_initiative_is_pointed_at(tmp_path: Path) -> None:
     position = Position(found.world, found.book, [BattleFrame("rounds")])
     with staged(Battle(position, Dice(5), seats={"blue": "human", "red": "random"}), tmp_path) as seat:
         seat.wait(seat.asked)
-        assert seat.battle.controls is not None
-        assert seat.battle.controls.ask.question == "initiative"
+        assert seat.battle.view.controls is not None
+        assert seat.battle.view.controls.ask.question == "initiative"
         keys = pointed_at(seat)
         assert {"respond.both", "respond.quick_draw", "respond.quickness", "respond.decline"} <= set(keys)
     assert not log_file().exists(), "and no look ahead has failed"

@@ -171,7 +171,7 @@ with window() as seat:
         seat.app.stage.show(BattleScreen(Match.begin(names[number % len(names)], {}, 3)))
         seat.sit()
         seat.tick(5)
-        seat.battle.camera.cell = min(64, seat.battle.camera.zooms[-1])
+        seat.battle.view.camera.cell = min(64, seat.battle.view.camera.zooms[-1])
         seat.tick(5)
         seat.app.stage.show(Title())
         seat.tick()

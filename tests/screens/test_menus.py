@@ -197,10 +197,10 @@ def test_all_that_can_be_pressed_in_a_battle_lies_in_the_least_window_at_the_lar
         seat.wait(seat.asked)
         area, questions = pygame.Rect((0, 0), seat.app.stage.size), set()
         while "turn" not in questions:
-            assert seat.battle.controls is not None
-            questions.add(seat.battle.controls.ask.question)
+            assert seat.battle.view.controls is not None
+            questions.add(seat.battle.view.controls.ask.question)
             seat.tick(2)
-            boxes = [entry for entry in placed(seat.battle) if entry not in seat.battle.board.banners.placed]
+            boxes = [entry for entry in placed(seat.battle) if entry not in seat.battle.view.board.banners.placed]
             assert boxes
             for box, what in boxes:
                 assert area.contains(box), f"{what} at {box}"

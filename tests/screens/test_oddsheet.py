@@ -219,12 +219,12 @@ def test_pointing_at_work_tells_what_it_may_come_to(tmp_path: Path) -> None:
         seat.tick(2)
         battle = seat.battle
         work = next(rect for rect, button in battle.desk.bar.placed if button.key == "act.work")
-        assert battle.desk.peeked(battle) is None
+        assert battle.desk.peeked(battle.view) is None
         seat.point(work.center)
-        order = battle.desk.peeked(battle)
+        order = battle.desk.peeked(battle.view)
         assert order == od.Act("work")
-        assert battle.controls is not None
-        told = battle.controls.ahead.forecast(order)
+        assert battle.view.controls is not None
+        told = battle.view.controls.ahead.forecast(order)
         assert told is not None
         assert told.labours[0].gains
 
@@ -271,12 +271,12 @@ def test_a_square_beside_cover_says_against_which_sides_it_counts(tmp_path: Path
     """ASC-RULING-29: the target's own square or the last one before it on the line. It said "no cover"."""
     with staged(scene_battle(BUSH, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
-        battle, outlook = seat.battle, seat.battle.outlook
+        battle, outlook = seat.battle, seat.battle.view.outlook
         between, open_to_all = (square_words(outlook, cell, [])[1] for cell in ((4, 1), (7, 0)))
         assert between.startswith("no cover (limited cover from W; fractional cover from E), ")
         assert open_to_all.startswith("no cover, ")
-        assert battle.controls is not None
-        way = movesheet.way_to(battle.controls, (2, 1))
+        assert battle.view.controls is not None
+        way = movesheet.way_to(battle.view.controls, (2, 1))
         assert way is not None
         pen = Reader()
         movesheet.paint(pen, way, "", {outlook.foes()[0]: "Rifleman"})

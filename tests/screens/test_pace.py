@@ -50,12 +50,12 @@ def seat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seat]:
 
 
 def drilled(seat: Seat) -> list[bool]:
-    outlook = seat.battle.outlook
+    outlook = seat.battle.view.outlook
     return [outlook.find(squad, ByDrill) is not None for squad in squads_of(outlook, "blue")]
 
 
 def test_squads_answer_by_drill_from_the_first_and_may_be_asked_again(seat: Seat) -> None:
-    staff, (first, second) = seat.battle.staff, squads_of(seat.battle.outlook, "blue")
+    staff, (first, second) = seat.battle.staff, squads_of(seat.battle.view.outlook, "blue")
     assert drilled(seat) == [True, True]
     staff.take(first)
     seat.key("Ctrl+I")
@@ -84,23 +84,23 @@ def test_a_turn_is_left_to_the_squad_and_then_a_whole_round(seat: Seat) -> None:
     assert match.ask is not None
     leader = match.ask.unit
     book = match.battle.position.book
-    assert leader in [commander(screen.outlook, book, squad) for squad in squads_of(screen.outlook, "blue")]
+    assert leader in [commander(screen.view.outlook, book, squad) for squad in squads_of(screen.view.outlook, "blue")]
     seat.key("Ctrl+E")
     seat.wait(seat.asked)
     assert match.ask is not None
     assert (match.battle.round, match.ask.unit == leader) == (1, False), "the next one is asked"
-    assert leader in {event.unit for event in screen.outlook.log if isinstance(event, ev.TurnEnded)}
+    assert leader in {event.unit for event in screen.view.outlook.log if isinstance(event, ev.TurnEnded)}
     seat.key("Ctrl+W")
     seat.wait(seat.asked)
     assert (match.battle.round, screen.staff.unasked.running) == (2, False)
-    told = [line.text for line in screen.playback.lines]
+    told = [line.text for line in screen.view.playback.lines]
     assert [line for line in told if line.startswith("Enemy sighted: ")], "squads come into sight"
     assert not [line for line in told if line.endswith(" in sight")], "and are told as squads, not man by man"
     screen.staff.unasked.press("unasked.round")
     assert screen.staff.unasked.running
-    screen.viewer = "red"
+    screen.view.viewer = "red"
     assert not screen.staff.unasked.running, "what one side leaves to its squads the other decides for itself"
-    screen.viewer = "blue"
+    screen.view.viewer = "blue"
     assert screen.staff.unasked.stop()
     assert not screen.staff.unasked.running
 
@@ -175,14 +175,14 @@ def test_a_plan_left_a_column_sent_and_rounds_left_to_the_squads(
         staff = found.battle.staff
         found.click(staff.panel.rows[0][0].center)
         squad = staff.company.squad
-        assert squad == squads_of(found.battle.outlook, "blue")[0]
+        assert squad == squads_of(found.battle.view.outlook, "blue")[0]
         while staff.company.formation != "column":
             found.key("Ctrl+O")
-        field = found.battle.outlook.field
+        field = found.battle.view.outlook.field
         middle = field.height // 2
         grass = next((x, middle) for x in range(field.width // 2, field.width) if field.passable((x, middle)))
         found.click(found.square(grass), 3)
-        told = orders_of(found.battle.outlook, squad)
+        told = orders_of(found.battle.view.outlook, squad)
         assert (told.task, told.formation) == ("advance", "column")
         for _ in range(3):
             now = found.battle.match.battle.round
@@ -207,14 +207,14 @@ def test_a_battle_that_goes_on_tells_of_its_rounds_what_was_told_as_they_were_pl
         found.wait(found.asked)
         found.begin()
         found.wait(found.asked)
-        for squad in squads_of(found.battle.outlook, "blue"):
+        for squad in squads_of(found.battle.view.outlook, "blue"):
             found.battle.staff.take(squad)
-            found.battle.staff.give(found.battle.staff.company.order("advance", (20, 5)))
+            found.battle.player.tell(found.battle.staff.company.order("advance", (20, 5)))
         for _ in range(4):
             now = match.battle.round
             found.key("Ctrl+W")
             found.wait(lambda now=now: found.asked() and match.battle.round > now)  # type: ignore[misc]
-        told = reports(found.battle.playback.lines)
+        told = reports(found.battle.view.playback.lines)
         again = Match.load(match.save())
         heard = Playback(again.outlook("blue"), again.battle.sides, Sounds(muted=True))
         again.close()

@@ -29,9 +29,9 @@ def street() -> Battle:
 def declaring(seat: Seat) -> Controls:
     """The controls of the one who declares."""
     seat.wait(seat.asked)
-    seat.battle.give(od.READY)
-    seat.wait(lambda: seat.battle.controls is not None and seat.battle.controls.turn)
-    controls = seat.battle.controls
+    seat.battle.player.give(od.READY)
+    seat.wait(lambda: seat.battle.view.controls is not None and seat.battle.view.controls.turn)
+    controls = seat.battle.view.controls
     assert controls is not None
     assert controls.turn
     return controls
@@ -42,13 +42,13 @@ def test_a_run_is_declared_and_told(tmp_path: Path) -> None:
         controls = declaring(seat)
         unit = controls.ask.unit
         move = next(order for order in controls.offers.listed if isinstance(order, od.Move) and order.gait == "run")
-        seat.battle.give(move)
+        seat.battle.player.give(move)
         seat.tick(4)
-        lines = [line.text for line in seat.battle.playback.lines]
-        name = seat.battle.playback.teller.name(unit)
+        lines = [line.text for line in seat.battle.view.playback.lines]
+        name = seat.battle.view.playback.teller.name(unit)
         said = f"run to ({move.to[0]}, {move.to[1]})"
         assert f"{name} declares: {said} (carried out when all in this phase have declared)" in lines
-        assert ("clock", f"declared: {said}") in sheets.conditions(seat.battle.outlook, unit)
+        assert ("clock", f"declared: {said}") in sheets.conditions(seat.battle.view.outlook, unit)
         assert any(re.search(r": Ordinary, 2 actions \(\d+ against \d+/\d+/\d+\)$", line) for line in lines)
         sheet = controls.outlook.book.sheet(controls.outlook, controls.outlook.book, unit)
         assert [track.name for track in sheet.tracks] == ["Stun", "Wound", "Mortal", "Fatigue"]
@@ -80,6 +80,6 @@ def test_a_declared_way_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(promised.marks, "planned", lambda _target, _view, way, _colour: drawn.append(way))
         move = next(order for order in controls.offers.listed if isinstance(order, od.Move) and order.gait == "run")
         here = controls.ways.here
-        seat.battle.give(move)
+        seat.battle.player.give(move)
         seat.tick(4)
         assert any(way[0] == here and way[-1] == move.to and len(way) > 2 for way in drawn)

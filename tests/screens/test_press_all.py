@@ -173,9 +173,9 @@ def grip(battle: Battle) -> None:
 
 
 def listed_kinds(seat: Seat) -> set[str]:
-    controls = seat.battle.controls
+    controls = seat.battle.view.controls
     assert controls is not None
-    return set(Offers(seat.battle.outlook, controls.ask).by_kind)
+    return set(Offers(seat.battle.view.outlook, controls.ask).by_kind)
 
 
 class Sent:
@@ -189,7 +189,7 @@ class Sent:
 
     def only(self, seat: Seat) -> od.Order:
         """The one order that was sent, after answering whatever was asked to be sure."""
-        if seat.battle.controls is not None and seat.battle.controls.menu:
+        if seat.battle.view.controls is not None and seat.battle.view.controls.menu:
             seat.key("1")  # one of a list, by its digit
         if not self.orders and not isinstance(seat.app.stage.screen, Message):
             seat.key("Enter")
@@ -208,8 +208,8 @@ def seat(request: pytest.FixtureRequest, tmp_path: Path):
 
 def thrown_kinds(seat: Seat) -> set[str]:
     """Grenades that may be thrown somewhere on the map: a list names only squares that are worth one."""
-    offers = Offers(seat.battle.outlook, seat.battle.controls.ask)
-    field = seat.battle.outlook.field
+    offers = Offers(seat.battle.view.outlook, seat.battle.view.controls.ask)
+    field = seat.battle.view.outlook.field
     cells = [(x, y) for y in range(field.height) for x in range(field.width)]
     return {
         f"throw.{place}"
@@ -265,7 +265,7 @@ def box_of(seat: Seat, key: str) -> pygame.Rect:
 
 def test_every_listed_kind_can_be_clicked(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     battle, sent = seat.battle, Sent(seat, monkeypatch)
-    controls = battle.controls
+    controls = battle.view.controls
     assert controls is not None
     for kind in sorted(listed_kinds(seat)):
         controls.cancel()
@@ -280,7 +280,7 @@ def test_every_listed_kind_can_be_clicked(seat: Seat, monkeypatch: pytest.Monkey
 
 def test_every_listed_kind_has_a_key(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     battle, sent = seat.battle, Sent(seat, monkeypatch)
-    controls = battle.controls
+    controls = battle.view.controls
     assert controls is not None
     for kind in sorted(listed_kinds(seat)):
         controls.cancel()
@@ -313,7 +313,7 @@ def test_options_can_be_put_on_with_their_keys(tmp_path: Path, monkeypatch: pyte
         order = sent.only(seat)
         assert isinstance(order, od.Attack)
         assert order.options == ("steady", "centre_head", "critical_2")
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         assert controls.price() == (("Accuracy", 8),)
 
@@ -323,7 +323,7 @@ def test_an_option_too_dear_says_what_it_costs(tmp_path: Path) -> None:
     with staged(scene_battle(text, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         seat.key("F", "Shift+K")
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         assert controls.options == ()
         assert controls.refused == "costs 10 Accuracy, 6 stored (ASC-BASE-10)"

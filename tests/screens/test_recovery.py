@@ -31,13 +31,13 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Seat]:
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
     with fought("duel", {"blue": "human", "red": "random"}, 7) as found:
         found.wait(found.asked)
-        found.battle.give(READY)
+        found.battle.player.give(READY)
         asked(found)
         yield found
 
 
 def asked(seat: Seat) -> None:
-    seat.wait(lambda: seat.asked() and not seat.battle.playback.busy)
+    seat.wait(lambda: seat.asked() and not seat.battle.view.playback.busy)
 
 
 def fault(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> Message:
@@ -74,7 +74,7 @@ def test_a_choice_that_ends_in_a_fault_has_not_been_made(seat: Seat, monkeypatch
     before = seat.battle.match.battle.digest()
     with monkeypatch.context() as once:
         once.setattr(Battle, "_written", lambda *_of: 1 // 0)
-        once.setattr(seat.battle, "update", lambda _dt: seat.battle.give(END))
+        once.setattr(seat.battle, "update", lambda _dt: seat.battle.player.give(END))
         assert seat.app._safely(0.05)
     told = seat.app.stage.screens[-1]
     assert isinstance(told, Message)
@@ -93,7 +93,7 @@ def test_a_last_choice_that_cannot_be_made_again_is_stepped_back_from(
 ) -> None:
     made, path = seat.battle.match.battle.choices_made, seat.battle.match.path
     before = [seat.battle.match.battle.digest()]
-    seat.battle.give(END)
+    seat.battle.player.give(END)
     seat.battle.match.battle.carry_on()
     fault(seat, monkeypatch)
     seat.key("Esc")

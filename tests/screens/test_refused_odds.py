@@ -56,7 +56,7 @@ b = {{ side = "red", like = "conscript" }}
         for module, name in ((theme, "text"), (kit, "wrapped")):
             monkeypatch.setattr(module, name, _noting(getattr(module, name), said))
         seat.point(seat.square((4, 0)))
-        order = seat.battle.desk.peeked(seat.battle)
+        order = seat.battle.desk.peeked(seat.battle.view)
         assert isinstance(order, od.Attack)
         assert order.target == foe
         assert any(reason in words.lower() for words in said)

@@ -45,7 +45,7 @@ def test_a_still_window_rests_and_a_touch_wakes_it(naps: Naps) -> None:
         seat.tick(40)
         assert rests(seat, naps)
         battle = seat.battle
-        battle.camera.go_to((1, 1))
+        battle.view.camera.go_to((1, 1))
         seat.tick()
         assert not rests(seat, naps), "the view glides"
 

@@ -50,14 +50,14 @@ def place_changed(seat: Seat, to: str) -> None:
     assert (curtain.side, curtain.reaction) == (to, None)
     seat.key("Enter")
     seat.wait(seat.asked)
-    assert seat.battle.viewer == to
+    assert seat.battle.view.viewer == to
 
 
 def seen(seat: Seat, drawn: list[object]) -> tuple[bool, bool, bool]:
     """Whether an order of the other side is known, is told, is drawn."""
-    outlook, playback = seat.battle.outlook, seat.battle.playback
+    outlook, playback = seat.battle.view.outlook, seat.battle.view.playback
     drawn.clear()
-    seat.battle.boards.clear()
+    seat.battle.view.boards.clear()
     seat.tick(3)
     known = any((outlook.find(foe, Declared) or Declared()).orders for foe in outlook.foes())
     told = any("declares: run" in line.text for line in playback.lines)
@@ -74,22 +74,22 @@ def test_what_one_has_declared(rules: str, open_: bool, tmp_path: Path, monkeypa
         seat.wait(lambda: battle.ask is not None and battle.ask.question == "turn")
         assert battle.ask is not None
         first, second = battle.ask.side, "red" if battle.ask.side == "blue" else "blue"
-        if seat.battle.viewer != first:
+        if seat.battle.view.viewer != first:
             place_changed(seat, first)
         seat.wait(seat.asked)
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         run = next(order for order in controls.offers.listed if isinstance(order, od.Move) and order.gait == "run")
-        seat.battle.give(run)
+        seat.battle.player.give(run)
         seat.tick(3)
         assert drawn  # for whoever gave it
-        seat.battle.give(od.END)
+        seat.battle.player.give(od.END)
         place_changed(seat, second)
-        assert seen(seat, drawn) == (open_, open_, open_), [line.text for line in seat.battle.playback.lines]
-        assert any("has spoken" in line.text or "declares" in line.text for line in seat.battle.playback.lines)
-        seat.battle.give(od.END)
+        assert seen(seat, drawn) == (open_, open_, open_), [line.text for line in seat.battle.view.playback.lines]
+        assert any("has spoken" in line.text or "declares" in line.text for line in seat.battle.view.playback.lines)
+        seat.battle.player.give(od.END)
         seat.tick(6)
-        lines = [line.text for line in seat.battle.playbacks[second].lines]
+        lines = [line.text for line in seat.battle.view.playbacks[second].lines]
         assert any(line.endswith(" runs") for line in lines), lines[-6:]  # done, it is seen by all
 
 
@@ -103,15 +103,15 @@ def test_who_waits_is_asked_again_when_the_other_has_spoken(tmp_path: Path) -> N
         seat.wait(lambda: battle.ask is not None and battle.ask.question == "turn")
         assert battle.ask is not None
         first, second = battle.ask.side, "red" if battle.ask.side == "blue" else "blue"
-        if seat.battle.viewer != first:
+        if seat.battle.view.viewer != first:
             place_changed(seat, first)
         seat.wait(seat.asked)
-        seat.battle.press("act.wait")
+        seat.battle.presses.press("act.wait")
         place_changed(seat, second)
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
-        seat.battle.give(next(one for one in controls.offers.listed if getattr(one, "gait", "") == "run"))
+        seat.battle.player.give(next(one for one in controls.offers.listed if getattr(one, "gait", "") == "run"))
         seat.wait(seat.asked)
-        seat.battle.give(od.END)
+        seat.battle.player.give(od.END)
         place_changed(seat, first)
         assert seen(seat, [])[:2] == (True, True)

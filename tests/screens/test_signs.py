@@ -42,9 +42,9 @@ def tip_at(seat: Seat, at: tuple[int, int]) -> str:
 def test_badges_on_the_board_and_signs_in_the_panel_have_tips(tmp_path: Path) -> None:
     with staged(scene_battle(SCENE, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
-        outlook, camera = seat.battle.outlook, seat.battle.camera
+        outlook, camera = seat.battle.view.outlook, seat.battle.view.camera
         unit = outlook.friends()[0]
-        piece = seat.battle.playback.pieces[unit]
+        piece = seat.battle.view.playback.pieces[unit]
         x, y = seat.square(piece.cell)
         badges = tokens.badges(piece.look, camera.cell)
         assert [icon for icon, _rim, _at in badges] == ["blinded", "suppressed", "hunker"]

@@ -77,12 +77,12 @@ def test_enter_declines_a_question(tmp_path: Path) -> None:
     assert (battle.ask.question, battle.ask.side) == ("hit_the_deck", "red")
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
-        assert seat.battle.controls is not None
-        assert seat.battle.controls.answers() == ANSWERS
-        shown = answering.words(seat.battle.controls, seat.battle.playback.teller, lurking=False)[1]
+        assert seat.battle.view.controls is not None
+        assert seat.battle.view.controls.answers() == ANSWERS
+        shown = answering.words(seat.battle.view.controls, seat.battle.view.playback.teller, lurking=False)[1]
         odds = "hits with 40%. Expected: 3.4 stress, 15% out. If Rifleman hits the deck: {}0.3 stress, 1% out."
         assert odds.format("hit 4% instead of 40%, ") in shown
-        tips = [answering.foretold(seat.battle.controls, key, seat.battle.playback.teller) for key in ANSWERS]
+        tips = [answering.foretold(seat.battle.view.controls, key, seat.battle.view.playback.teller) for key in ANSWERS]
         assert tips == [
             ("As it stands it hits with 40%.", "Rifleman: hit 4% instead of 40%, 0.3 stress, 1% out"),
             ("Rifleman: hit 40%, 3.4 stress, 15% out",),
@@ -238,7 +238,7 @@ def test_the_first_battle_is_seen_whole() -> None:
         seat.app.stage.show(BattleScreen(match))
         seat.sit()
         seat.tick(3)
-        field, view = seat.battle.outlook.field, seat.battle.camera.view
+        field, view = seat.battle.view.outlook.field, seat.battle.view.camera.view
         corners = [view.box(cell) for cell in ((0, 0), (field.width - 1, field.height - 1))]
         assert all(seat.battle.desk.board.contains(corner) for corner in corners)
 
@@ -267,9 +267,9 @@ def test_the_view_opens_at_the_soldier_who_is_placed_first(tmp_path: Path) -> No
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         seat.tick(40)
-        assert seat.battle.controls is not None
-        assert seat.battle.camera.shows(seat.battle.outlook.get(seat.battle.controls.picked, Place).cell)
-        assert seat.battle.controls.picked
+        assert seat.battle.view.controls is not None
+        assert seat.battle.view.camera.shows(seat.battle.view.outlook.get(seat.battle.view.controls.picked, Place).cell)
+        assert seat.battle.view.controls.picked
 
 
 def test_who_is_gone_again_before_it_is_named_is_told_by_its_place() -> None:
@@ -322,7 +322,7 @@ def test_options_that_cannot_be_had_are_folded_and_their_keys_still_tell_why(tmp
     with staged(scene_battle(duel(), "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         seat.key("F")
-        controls, chips = seat.battle.controls, seat.battle.desk.chips
+        controls, chips = seat.battle.view.controls, seat.battle.desk.chips
         assert controls is not None
         dark = [option for option in controls.option_list() if controls.option_refusal(option.word) is not None]
         assert len(dark) > 5

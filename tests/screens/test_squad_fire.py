@@ -31,7 +31,7 @@ def test_a_squad_is_aimed_and_its_rolls_are_shared_out(tmp_path: Path, monkeypat
     keys = keys_of(battle.world)
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert isinstance(controls, Controls)
         seat.key("Ctrl+G")
         assert (controls.mode, controls.target) == ("group.attack", keys["e"])
@@ -45,7 +45,7 @@ def test_a_squad_is_aimed_and_its_rolls_are_shared_out(tmp_path: Path, monkeypat
         paint(pen, controls.face, order, told, {}, "")
         assert "10 take part; rolls: Ordinary 2, Good 4, Amazing 6" in pen.said
         assert TEAMWORK in pen.said, "why it is not the chance of a shot"
-        told = toll.report(seat.battle.outlook, seat.battle.playback.teller, "blue")
+        told = toll.report(seat.battle.view.outlook, seat.battle.view.playback.teller, "blue")
         assert tuple(told) == ("In the fight at the end: 10 of 10. No losses.", "1 first 10 of 10.")
 
 
@@ -77,7 +77,7 @@ def test_several_enemies_are_marked_and_pinned_together(tmp_path: Path) -> None:
         keys = keys_of(battle.world)
         with staged(battle, tmp_path) as seat:
             seat.wait(seat.asked)
-            controls = seat.battle.controls
+            controls = seat.battle.view.controls
             assert isinstance(controls, Controls)
             seat.key("Ctrl+U")
             assert controls.target == keys["e"]
@@ -102,7 +102,7 @@ def test_a_threat_tells_how_it_may_be_taken_and_the_threatened_may_surrender(tmp
     keys = keys_of(battle.world)
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert isinstance(controls, Controls)
         seat.key("Ctrl+T")
         order = controls.draft()
@@ -124,8 +124,8 @@ def test_who_is_threatened_sees_it_and_may_surrender(tmp_path: Path) -> None:
     world.put(squad, HeldFire(keys["e"], keys["a"], ((keys["b1"], "rifle"),), 5, battle.round, 0))
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
-        assert ("aim", "a squad's fire is held on it") in conditions(seat.battle.outlook, keys["e"])
+        assert ("aim", "a squad's fire is held on it") in conditions(seat.battle.view.outlook, keys["e"])
         seat.key("Ctrl+Y")
         assert world.get(keys["e"], Gone).why == "captured"
-        lost = toll.of_side(seat.battle.outlook, seat.battle.playback.teller, "red")
+        lost = toll.of_side(seat.battle.view.outlook, seat.battle.view.playback.teller, "red")
         assert (lost.whole, lost.captured) == (2, 1)

@@ -59,13 +59,13 @@ def test_two_people_see_each_their_own(tmp_path: Path) -> None:
     assert battle.ask.side == "red"
     battle.answer(od.SetStanding("cap", "always"))
     with staged(battle, tmp_path) as seat:
-        seat.battle.seat("red")
+        seat.battle.view.seat("red")
         seat.wait(seat.asked)
         seat.key(KEY)
         assert shown(seat) == {OWN_SNAP: "Never", "cap": "Always"}
         seat.key("Esc")
-        seat.battle.viewer = "blue"
-        seat.app.stage.lay_over(Standing(seat.battle))
+        seat.battle.view.viewer = "blue"
+        seat.app.stage.lay_over(Standing(seat.battle.view, seat.battle.player))
         assert shown(seat) == {OWN_SNAP: "Never", "dodge": "Never"}
         seat.key("1", "2")
         assert shown(seat) == {OWN_SNAP: "Never", "dodge": "Never"}, "red is asked, not blue"

@@ -31,9 +31,9 @@ def test_a_view_that_scrolls_shows_what_one_drawn_anew_shows(tmp_path: Path) -> 
         battle, step = seat.battle, still.AROUND // 3
         pictures = []
         for _ in range(5):
-            battle.camera.pan(-step, step)
+            battle.view.camera.pan(-step, step)
             scrolled = seat.pixels()
-            battle.boards.clear()
+            battle.view.boards.clear()
             assert scrolled == seat.pixels()
             pictures.append(scrolled)
         assert len(set(pictures)) == 5

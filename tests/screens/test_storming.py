@@ -94,8 +94,8 @@ def test_an_assault_is_planned_and_sent_by_keys(seat: Seat) -> None:
     assert (plan.zone, plan.picked, plan.skill) == ("trench", six, "tactics")
     seat.key("T", "N", "F")
     assert (plan.skill, plan.picked) == ("leadership", frozenset())
-    assert seat.battle.controls is not None
-    assert seat.battle.controls.mode == "", "keys of orders do nothing meanwhile"
+    assert seat.battle.view.controls is not None
+    assert seat.battle.view.controls.mode == "", "keys of orders do nothing meanwhile"
     seat.key("Enter")
     assert seat.battle.staff.company.refused == "at least 2 go, each of them named once (WAR-ASSAULT-16)"
     seat.key("1", ".", "Space")
@@ -116,7 +116,7 @@ def test_an_assault_is_planned_and_sent_by_keys(seat: Seat) -> None:
     assert [line.storming for line in seat.battle.staff.company.lines()] == ["5 storm the trench"]
     other = Company(seat.battle.match.outlook("red"), lambda _unit: None)
     assert other.storming(found.garrison) == f"{len(found.garrison)} defend the trench"
-    assert any("sends 5 soldiers to storm the trench" in line.text for line in seat.battle.playback.lines)
+    assert any("sends 5 soldiers to storm the trench" in line.text for line in seat.battle.view.playback.lines)
 
 
 def test_soldiers_and_objective_are_chosen_with_the_mouse(seat: Seat) -> None:
@@ -129,7 +129,7 @@ def test_soldiers_and_objective_are_chosen_with_the_mouse(seat: Seat) -> None:
     assert plan.barred() == ((1, "neither in its approach nor at the map's edge that faces it (WAR-ASSAULT-16)"),)
     seat.click(seat.square((7, 6)))
     assert battle.staff.company.refused.startswith("Rifleman is neither in its approach")
-    view = battle.camera.view
+    view = battle.view.camera.view
     drag(seat, view.box((1, 4)).topleft, view.box((3, 5)).center)
     assert keys["b1"] in plan.picked
     drag(seat, view.box((1, 4)).topleft, view.box((3, 5)).center)
@@ -146,7 +146,7 @@ def test_soldiers_and_objective_are_chosen_with_the_mouse(seat: Seat) -> None:
 def test_whoever_is_in_an_assault_stays_in_it_until_it_is_called_off(seat: Seat) -> None:
     keys, battle = men(seat), seat.battle
     order = SendAssault((keys["b1"], keys["b2"]), "trench")
-    battle.give(order)
+    battle.player.give(order)
     seat.wait(seat.asked)
     seat.tick(2)
     seat.key("Ctrl+B")
@@ -179,7 +179,7 @@ def test_the_other_seat_sees_nothing_of_a_plan(tmp_path: Path) -> None:
         seat.wait(seat.asked)
         seat.key("Ctrl+B")
         assert seat.battle.staff.planning.plan is not None
-        seat.battle.seat("red")
+        seat.battle.view.seat("red")
         assert seat.battle.staff.company.plan is None
         assert seat.battle.staff.planning.plan is None
 
@@ -201,23 +201,23 @@ def test_prisoners_are_counted_beside_the_fallen_on_either_side(tmp_path: Path) 
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         six = tuple(keys[f"b{place}"] for place in range(1, 7))
-        seat.battle.give(SendAssault(six, "trench"))
+        seat.battle.player.give(SendAssault(six, "trench"))
         world = battle.position.world
         world.put(assault_on(world, "trench"), Sealed(GOOD, 2, -6, keys["e1"], 0))
         while world.having(Assault):
             seat.wait(seat.asked)
-            answers = seat.battle.controls
+            answers = seat.battle.view.controls
             assert answers is not None
             seat.key("X" if answers.turn else "0")
         seat.tick(3)
-        outlook, voice = seat.battle.outlook, seat.battle.playback.teller
+        outlook, voice = seat.battle.view.outlook, seat.battle.view.playback.teller
         theirs = toll.of_side(outlook, voice, "red")
         assert (theirs.whole, theirs.fit, theirs.fallen, theirs.captured, theirs.routed) == (3, 0, 1, 2, 0)
         assert theirs.lost == "1 fallen, 2 captured"
-        assert not set(voice.gone) & set(seat.battle.playback.pieces), "prisoners leave no ghosts on the board"
+        assert not set(voice.gone) & set(seat.battle.view.playback.pieces), "prisoners leave no ghosts on the board"
         assert sorted(voice.gone.values()) == ["captured", "captured"]
         (first,) = toll.of_squads(outlook, voice, "blue")
         assert (first.whole, first.captured, first.routed) == (8, 0, 0)
-        said = " / ".join(line.text for line in seat.battle.playback.lines)
+        said = " / ".join(line.text for line in seat.battle.view.playback.lines)
         assert "After 1 round the assault on the trench is over (good): the place is taken" in said
         assert "Of the defeated: 1 dead, 2 captured (take prisoners)" in said

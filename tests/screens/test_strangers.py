@@ -72,8 +72,8 @@ def test_a_first_click_on_a_square_says_what_a_second_does(tmp_path: Path) -> No
     with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
-        assert battle.controls is not None
-        cell = next(cell for cell, (cost, _band) in battle.controls.steps.items() if cost == 2)
+        assert battle.view.controls is not None
+        cell = next(cell for cell, (cost, _band) in battle.view.controls.steps.items() if cost == 2)
         seat.point(seat.square(cell))
         hovered = seat.pixels()
         assert not battle.desk.noticed
@@ -146,10 +146,10 @@ stats = { senses = 1 }
 def test_the_first_enemy_aimed_at_is_the_likeliest_to_be_hit_not_the_nearest(tmp_path: Path) -> None:
     with staged(scene_battle(SEVERAL, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         seat.key("F")
-        place = seat.battle.outlook.find(controls.target or 0, Place)
+        place = seat.battle.view.outlook.find(controls.target or 0, Place)
         assert place is not None
         assert place.cell == (9, 2)
         chances = [told.success for foe in controls.targets() if (told := controls.ahead.forecast(od.Attack(foe)))]
@@ -181,7 +181,7 @@ def test_the_end_of_the_battle_is_the_last_line_of_the_log(tmp_path: Path) -> No
     with window() as seat:
         seat.app.stage.show(BattleScreen(match))
         seat.tick(3)
-        assert seat.battle.playback.lines[-1].text.startswith("The battle is over")
+        assert seat.battle.view.playback.lines[-1].text.startswith("The battle is over")
 
 
 def test_a_move_among_blades_tells_who_stands_beside_where_it_ends(tmp_path: Path) -> None:
@@ -189,18 +189,18 @@ def test_a_move_among_blades_tells_who_stands_beside_where_it_ends(tmp_path: Pat
     with fought("duel", {"blue": "human", "red": "random"}, 7) as seat:
         seat.begin()
         battle = seat.battle
-        assert battle.controls is not None
-        foe = battle.outlook.foes()[0]
-        place = battle.outlook.get(foe, Place).cell
-        cell = min(battle.controls.steps, key=lambda cell: (distance(cell, place), cell))
+        assert battle.view.controls is not None
+        foe = battle.view.outlook.foes()[0]
+        place = battle.view.outlook.get(foe, Place).cell
+        cell = min(battle.view.controls.steps, key=lambda cell: (distance(cell, place), cell))
         seat.point(seat.square(cell))
-        way = battle.desk.way(battle)
+        way = battle.desk.way(battle.view)
         assert way is not None
         assert dict(way.blades)[foe] == distance(cell, place)
         said: list[str] = []
         pen = Pen(pygame.Surface((300, 900)), 1.0)
         pen.line = lambda words, *_args, **_kw: said.append(words)  # type: ignore[method-assign]
-        movesheet.paint(pen, way, "", battle.playback.teller.everyone())
+        movesheet.paint(pen, way, "", battle.view.playback.teller.everyone())
         assert not any("has a shot" in words for words in said)
         assert any("beside your destination" in words for words in said)
 

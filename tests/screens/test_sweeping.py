@@ -181,7 +181,7 @@ def test_shift_click_and_dragging_shape_the_row_and_a_second_click_fires(tmp_pat
     with staged(scene_battle(ROWS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         seat.key("B")
-        controls = seat.battle.controls
+        controls = seat.battle.view.controls
         assert controls is not None
         seat.click(seat.square((6, 4)))
         before = controls.chain
@@ -198,8 +198,8 @@ def test_shift_click_and_dragging_shape_the_row_and_a_second_click_fires(tmp_pat
         seat.tick(2)
         assert controls.chain == ((3, 3), (4, 4))
         seat.go((6, 4))
-        seat.wait(lambda: seat.battle.controls is not controls)
-        assert any("burst" in line.text for line in seat.battle.playback.lines)
+        seat.wait(lambda: seat.battle.view.controls is not controls)
+        assert any("burst" in line.text for line in seat.battle.view.playback.lines)
 
 
 @pytest.mark.parametrize("book", ["ascension", "alternity"])

@@ -47,20 +47,20 @@ def look_round(seat: Seat, cut: list[str]) -> None:
         if isinstance(control, (UIButton, UILabel)) and control.font.size(control.text)[0] > control.rect.width:
             cut.append(control.text)
     battle = seat.app.stage.screen
-    if not isinstance(battle, BattleScreen) or battle.controls is None:
+    if not isinstance(battle, BattleScreen) or battle.view.controls is None:
         return
-    controls = battle.controls
-    for piece in list(battle.playback.pieces.values())[:8]:
-        if battle.camera.shows(piece.cell):
+    controls = battle.view.controls
+    for piece in list(battle.view.playback.pieces.values())[:8]:
+        if battle.view.camera.shows(piece.cell):
             seat.point(seat.spot(piece.cell))
     if controls.turn:
         for offer in controls.offers.table:
             if offer.open and offer.kind.needs != "now":
-                battle.press(offer.kind.key)
+                battle.presses.press(offer.kind.key)
                 seat.tick(2)
                 seat.key("Esc")
         for menu in controls.face.menus:
-            battle.press(menu)
+            battle.presses.press(menu)
             seat.tick(2)
             controls.cancel()
 
@@ -115,12 +115,13 @@ def test_enemies_are_marked_in_the_log_by_the_colour_of_their_side() -> None:
     with fought("abbey_yard", {"blue": "human", "red": "random"}, 7) as seat:
         seat.begin()
         battle = seat.battle
-        foe = next(piece for piece in battle.playback.pieces.values() if piece.unit in battle.outlook.foes())
-        own = next(piece for piece in battle.playback.pieces.values() if piece.unit in battle.outlook.friends())
-        names = battle.playback.teller.everyone()
+        foe = next(piece for piece in battle.view.playback.pieces.values() if piece.unit in battle.view.outlook.foes())
+        friends = battle.view.outlook.friends()
+        own = next(piece for piece in battle.view.playback.pieces.values() if piece.unit in friends)
+        names = battle.view.playback.teller.everyone()
         shown = {}
         for unit in (foe.unit, own.unit):
-            battle.playback.lines[:] = [LogLine(f"{names[unit]} takes aim")]
+            battle.view.playback.lines[:] = [LogLine(f"{names[unit]} takes aim")]
             seat.tick()
             box = battle.desk.log.panel.box
             shown[unit] = pygame.mask.from_threshold(

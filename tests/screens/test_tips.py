@@ -56,7 +56,7 @@ def test_a_tip_goes_with_a_key_and_waits_for_the_pointer(tmp_path: Path) -> None
         seat.key("Tab")
         assert not seat.battle.desk.tip.words, "a key was pressed"
         seat.click(ready)
-        seat.wait(lambda: seat.battle.controls is not None and seat.battle.controls.turn)
+        seat.wait(lambda: seat.battle.view.controls is not None and seat.battle.view.controls.turn)
         seat.tick()
         assert seat.battle.desk.button_at(ready) is not None
         assert not seat.battle.desk.tip.words, "another panel lies there now"

@@ -2,91 +2,104 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.content.problem import ContentError
 from game.messages.events.lines import LogLine
-
-if TYPE_CHECKING:
-    from game.screens.play.screen import BattleScreen
+from game.screens.message import ask_to_leave
+from game.screens.play.input.player import Player
+from game.screens.play.view import View
 
 
 class Errands:
     """The screens that a battle screen opens over itself."""
 
-    def __init__(self, screen: BattleScreen) -> None:
-        self.screen = screen
+    def __init__(self, view: View, player: Player, lay_out: Callable[[], None]) -> None:
+        self.view = view
+        self.player = player
+        self._lay_out = lay_out
         self._unsaved = False
 
     def over(self, name: str, *what: object) -> None:
         """A screen over the battle, by its name."""
-        self.screen.stage.lay_over(self.screen.stage.make(name, *what))
+        self.view.stage.lay_over(self.view.stage.make(name, *what))
 
     def tell_unsaved(self) -> None:
         """Say once when choices can no longer be saved, and once when they are again."""
-        fault = self.screen.match.unsaved
+        fault = self.view.match.unsaved
         if (fault is not None) == self._unsaved:
             return
         self._unsaved = fault is not None
         if fault is None:
-            self.screen.playback.lines.append(LogLine("The battle is saved again."))
+            self.view.playback.lines.append(LogLine("The battle is saved again."))
             return
         words = f"{fault.text()}\n\nYou can play on. Every choice tries to save the battle again."
-        self.screen.stage.message("The battle could not be saved", words)
+        self.view.stage.message("The battle could not be saved", words)
 
     def menu(self) -> None:
         """The menu over the battle."""
-        self.over("pause", self.screen)
+        self.over("pause", self.view, self, self.player)
 
     def help(self) -> None:
         """All keys."""
         self.over("help")
 
     def standing(self) -> None:
-        """The standing answers of the side at the screen."""
-        self.over("standing", self.screen)
+        """The standing answers of the side at the view."""
+        self.over("standing", self.view, self.player)
 
     def fold(self) -> None:
         """Fold the order bar, or show it again; it is so in the next battle too."""
-        stage = self.screen.stage
+        stage = self.view.stage
         stage.change(bar_folded=not stage.settings.bar_folded)
         stage.sounds.play("click")
-        self.screen.lay_out()
+        self._lay_out()
 
     def undo(self) -> None:
         """Take the last order back, if nobody saw it."""
-        screen = self.screen
-        reason = screen.match.battle.undo_refusal()
-        if screen.match.human_asked and reason is None:
-            screen.match.battle.undo()
-            screen.plan, screen.controls = None, None
-            screen.playback.take_back()
-            screen.stage.sounds.play("click")
-            screen.renew()
-        elif screen.controls is not None:
-            screen.controls.refused = reason or ""
-            screen.refused()
+        view = self.view
+        reason = view.match.battle.undo_refusal()
+        if view.match.human_asked and reason is None:
+            view.match.battle.undo()
+            view.further, view.controls = None, None
+            view.playback.take_back()
+            view.stage.sounds.play("click")
+            self.player.renew()
+        elif view.controls is not None:
+            view.controls.refused = reason or ""
+            self.player.refused()
 
     def save(self) -> None:
         """Keep a copy of the battle."""
         try:
-            path = self.screen.match.save()
+            path = self.view.match.save()
         except ContentError as fault:
-            self.screen.stage.tell(fault.problems)
+            self.view.stage.tell(fault.problems)
             return
         words = f"The battle is kept as {path.name}. It is also kept by itself after every choice."
-        self.screen.stage.message("Saved", words)
+        self.view.stage.message("Saved", words)
 
     def keep_scene(self) -> None:
         """Write the position down as a scene, to look into it or to send it to somebody."""
         try:
-            path = self.screen.match.keep_scene()
+            path = self.view.match.keep_scene()
         except ContentError as fault:
-            self.screen.stage.tell(fault.problems)
+            self.view.stage.tell(fault.problems)
             return
         words = f"This moment is kept as {path}. It shows both sides: no peeping while you play."
-        self.screen.stage.message("Saved as scene", words)
+        self.view.stage.message("Saved as scene", words)
 
     def load(self) -> None:
         """Choose another saved battle."""
         self.over("load")
+
+    def leave(self, then: Callable[[], None], *, game: bool = False) -> None:
+        """Leave the battle by the menu or with the window; asked about as long as the battle goes on."""
+        if self.view.match.battle.over is not None:
+            then()
+        else:
+            ask_to_leave(self.view.stage, self.view.match.saved_words, then, game=game)
+
+    def quit(self) -> None:
+        """Leave the program: asked about first, though nothing would be lost."""
+        self.leave(self.view.stage.leave, game=True)

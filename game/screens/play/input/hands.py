@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.field import Cell
 from game.screens.play.input import aims, keys, sweeping, variants
 from game.screens.play.input.controls import Controls
+from game.screens.play.input.looking import Looking
+from game.screens.play.input.player import Player
+from game.screens.play.input.presses import Presses
+from game.screens.play.input.staff import Staff
 from game.screens.play.input.sweeping import mark
+from game.screens.play.panels.desk import Desk
 from game.screens.play.panels.orderbar import MORE, Button
+from game.screens.play.view import NOWHERE, View
 from game.screens.stage import WAIT
 from game.systems import hotkeys
 from game.world.place import Position
 from game.world.store import Unit
 
-if TYPE_CHECKING:
-    from game.screens.play.screen import BattleScreen
-
 DECLINE = "respond.decline"
-NOWHERE = (-1, -1)
-"""Where the pointer is as long as it has not moved since somebody else may have sat down."""
 DRAG = 8
 STILL = 1.0
 """Seconds for which a question takes no click where one fell before it came up and the pointer still rests."""
@@ -32,14 +31,17 @@ _CELLED = ("throw.", "move.", "dodge", "deploy")
 
 
 class Hands:
-    """Keys and mouse of one battle screen."""
+    """Keys and mouse of one battle view."""
 
-    def __init__(self, screen: BattleScreen) -> None:
-        self.screen = screen
-        self.pointer = pygame.mouse.get_pos()
-        self.by_keys = False
-        self.pointing = False
-        """Whether the pointer has moved since a key was pressed or the panels changed under it: tips wait for that."""
+    desk: Desk
+    """The panels as they lie now; laid anew with the window."""
+
+    def __init__(self, view: View, player: Player, staff: Staff, presses: Presses, looking: Looking) -> None:
+        self.view = view
+        self.player = player
+        self.staff = staff
+        self.presses = presses
+        self.looking = looking
         self._held: tuple[int, int] | None = None
         self._dragged = False
         self._boxing = False
@@ -56,44 +58,39 @@ class Hands:
     def update(self, dt: float) -> None:
         """Why something was refused is told for a while, then no more."""
         self._seen = min(STILL, self._seen + dt) if self._seen >= 0 else 0.0
-        said = self._refused
+        said = self.view.refused
         self._note = (said, self._note[1] + dt if said == self._note[0] else 0.0)
         if said and self._note[1] >= TOLD:
             self._forgive()
 
     def asked(self) -> None:
         """Another question comes up: until it has been seen, a click was meant for what was there before."""
-        self.pointing, self._seen, self._resting = False, -1.0, self._clicked
+        self.view.pointing, self._seen, self._resting = False, -1.0, self._clicked
 
     @property
     def _early(self) -> bool:
         """Whether a click on an answer comes too early to be meant for it."""
         return self._seen < (WAIT if self._resting is None else STILL)
 
-    @property
-    def _refused(self) -> str:
-        controls = self.screen.controls
-        return self.screen.staff.company.refused or (controls.refused if controls is not None else "")
-
     def _forgive(self) -> None:
         """What was refused is past: no longer told."""
-        self.screen.staff.company.refused = ""
-        if self.screen.controls is not None:
-            self.screen.controls.refused = ""
+        self.view.company.refused = ""
+        if self.view.controls is not None:
+            self.view.controls.refused = ""
 
     def forget(self) -> None:
         """Forget the pointer's place and what its buttons hold, until it moves."""
-        self.pointer, self.by_keys = NOWHERE, False
-        self._held, self._dragged, self._row, self.screen.staff.drag = None, False, None, None
-        self.screen.hover, self.screen.pointed = None, 0
-        if self.screen.controls is not None:
-            self.screen.controls.point(None)
+        self.view.pointer, self.view.by_keys = NOWHERE, False
+        self._held, self._dragged, self._row, self.staff.drag = None, False, None, None
+        self.view.hover, self.view.pointed = None, 0
+        if self.view.controls is not None:
+            self.view.controls.point(None)
 
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys. Esc takes back a refusal that is told, all else goes on from it."""
         word = keys.word_of(event) if event.type == pygame.KEYDOWN else ""
-        self.pointing = event.type == pygame.MOUSEMOTION or (
-            self.pointing and not word and event.type != pygame.MOUSEBUTTONDOWN
+        self.view.pointing = event.type == pygame.MOUSEMOTION or (
+            self.view.pointing and not word and event.type != pygame.MOUSEBUTTONDOWN
         )
         if (word and word != "Esc") or event.type == pygame.MOUSEBUTTONDOWN:
             self._forgive()
@@ -109,18 +106,18 @@ class Hands:
             self._wheel(event.y)
 
     def _key(self, word: str) -> None:
-        screen, intent = self.screen, hotkeys.intent_of(word, hotkeys.WINDOW)
-        command = screen.commands().get(intent)
-        if screen.staff.key(word):
+        view, intent = self.view, hotkeys.intent_of(word, hotkeys.WINDOW)
+        command = self.presses.commands().get(intent)
+        if self.staff.key(word):
             pass
-        elif command is not None and not (intent == "side" and screen.controls is not None):
+        elif command is not None and not (intent == "side" and view.controls is not None):
             command()
         elif word in keys.ARROWS:
             self._arrow(*keys.ARROWS[word])
-        elif screen.playback.busy and intent == "give":
-            screen.playback.skip()
-        elif screen.controls is not None:
-            self._order_key(screen.controls, word, intent)
+        elif view.playback.busy and intent == "give":
+            view.playback.skip()
+        elif view.controls is not None:
+            self._order_key(view.controls, word, intent)
 
     def _order_key(self, controls: Controls, word: str, intent: str) -> None:
         if intent in ("next", "previous"):
@@ -130,128 +127,94 @@ class Hands:
             self._enter(controls)
         elif controls.turn or controls.aiming:
             self._turn_key(controls, word)
-        self.screen.desk.pressed(word, controls, self.screen.press)
+        self.desk.pressed(word, controls, self.presses.press)
 
     def _turn_key(self, controls: Controls, word: str) -> None:
         menu = controls.face.menus.get(controls.menu)
         inside = f"{menu.hotkey} {word}" if menu is not None else ""
         if controls.menu and menu is None and word.isdigit():
-            self.screen.press(variants.key_of(controls.menu, int(word)))
+            self.presses.press(variants.key_of(controls.menu, int(word)))
         elif inside in controls.face.kind_of_key:
-            self.screen.press(controls.face.kind_of_key[inside])
+            self.presses.press(controls.face.kind_of_key[inside])
         elif word in controls.face.option_of_key and controls.aiming:
             controls.toggle(controls.face.option_of_key[word])
-            self.screen.refused()
+            self.player.refused()
         elif word in controls.face.kind_of_key and controls.turn:
-            self.screen.press(controls.face.kind_of_key[word])
+            self.presses.press(controls.face.kind_of_key[word])
             self._follow()
 
     def _enter(self, controls: Controls) -> None:
         if controls.ask.question == "deploy":
-            order = controls.draft() if self.by_keys else None
-            if order is not None and self.screen.hover is not None and controls.offers.choices.refusal(order) is None:
-                self.screen.give(order)
+            order = controls.draft() if self.view.by_keys else None
+            if order is not None and self.view.hover is not None and controls.offers.choices.refusal(order) is None:
+                self.player.give(order)
             return
         if controls.ways_asked and controls.cursor is None:
             controls.cycle()
             self._follow()
         elif controls.mode or controls.aiming or controls.ways_asked:
-            self.screen.give(controls.confirm())
+            self.player.give(controls.confirm())
         elif not controls.turn:
             self._answer(controls)
         elif controls.agreed() is not None:
-            self.screen.give(controls.agreed())
+            self.player.give(controls.agreed())
 
     def _answer(self, controls: Controls) -> None:
         """Enter at a question: the answer that the pointer is on; with it on none, declines or gives the only answer.
 
         It never takes one of several that may cost.
         """
-        lit, keys_ = self.screen.desk.prompt.at(self.pointer), controls.answers()
+        lit, keys_ = self.desk.prompt.at(self.view.pointer), controls.answers()
         if lit is not None:
             self._press(lit)
         elif DECLINE in keys_ or len(keys_) == 1:
-            self.screen.press(DECLINE if DECLINE in keys_ else keys_[0])
+            self.presses.press(DECLINE if DECLINE in keys_ else keys_[0])
 
     def _follow(self) -> None:
         """Look at what the keys have chosen."""
-        screen, cell = self.screen, self.chosen()
-        if cell is not None and screen.controls is not None:
-            self.by_keys = True
-            screen.hover = cell
-            screen.pointed = screen.controls.aimed or 0
-            self.show(cell)
-
-    def chosen(self) -> Cell | None:
-        """The square of what is chosen: a square, the end of a row, or where the target stands."""
-        controls = self.screen.controls
-        if controls is None or controls.mode.startswith(("throw.", "move.", "dodge")):
-            return controls.cursor if controls is not None else None
-        if controls.mode in sweeping.KINDS:
-            return controls.chain[-1] if controls.chain else None
-        unit = controls.picked if controls.ask.question == "deploy" else controls.aimed or 0
-        place = self.screen.outlook.find(unit, Position)
-        return place.cell if place is not None else None
-
-    def show(self, cell: Cell) -> None:
-        """Bring a square into sight together with the unit that is asked."""
-        controls = self.screen.controls
-        place = self.screen.outlook.find(controls.ask.unit, Position) if controls is not None else None
-        self.screen.camera.keep_both_in_sight(cell, place.cell if place is not None else cell)
-
-    def escape(self) -> None:
-        """Take back what is being prepared, else open the menu; after the end, go to the result."""
-        if self.screen.match.battle.over is not None and not self.screen.playback.busy:
-            self.screen.result()
-        elif self.screen.controls is None or not self.screen.controls.cancel():
-            self.screen.errands.menu()
-
-    def other_side(self) -> None:
-        """When nobody of flesh and blood plays, either side may be looked at."""
-        if not self.screen.match.people:
-            sides = self.screen.match.battle.sides
-            self.screen.seat(sides[(sides.index(self.screen.viewer) + 1) % len(sides)])
+        view, cell = self.view, self.looking.chosen()
+        if cell is not None and view.controls is not None:
+            self.view.by_keys = True
+            view.hover = cell
+            view.pointed = view.controls.aimed or 0
+            self.looking.show(cell)
 
     def _arrow(self, dx: int, dy: int) -> None:
-        screen, controls = self.screen, self.screen.controls
+        view, controls = self.view, self.view.controls
         if controls is None or not (controls.mode.startswith(_CELLED) or controls.mode in sweeping.KINDS):
-            screen.camera.pan(dx * 80, dy * 80)
+            view.camera.pan(dx * 80, dy * 80)
             return
         x, y = self._start(controls)
-        field = screen.outlook.field
+        field = view.outlook.field
         cell = (min(field.width - 1, max(0, x + dx)), min(field.height - 1, max(0, y + dy)))
-        self.by_keys = True
-        screen.hover = cell
+        self.view.by_keys = True
+        view.hover = cell
         controls.point(cell)
         if controls.mode in sweeping.KINDS:
             sweeping.string(controls, cell)
-        screen.camera.keep_in_sight(cell)
+        view.camera.keep_in_sight(cell)
 
     def _start(self, controls: Controls) -> Cell:
         """The square that an arrow key moves on from."""
         if controls.mode in sweeping.KINDS and controls.chain:
             return controls.chain[-1]
-        if self.by_keys and self.screen.hover is not None:
-            return self.screen.hover
+        if self.view.by_keys and self.view.hover is not None:
+            return self.view.hover
         if controls.cursor is not None and controls.mode != "deploy":
             return controls.cursor
-        place = self.screen.outlook.find(controls.picked, Position)
+        place = self.view.outlook.find(controls.picked, Position)
         return place.cell if place is not None else (0, 0)
 
-    def scroll(self, lines: int) -> None:
-        """Move the log by lines, up if positive."""
-        self.screen.desk.log.scroll(lines, len(self.screen.playback.lines))
-
     def _wheel(self, turns: int) -> None:
-        if self.screen.desk.log.panel.box.collidepoint(self.pointer):
-            self.scroll(3 * turns)
-        elif self.screen.desk.board.collidepoint(self.pointer):
-            self.screen.camera.zoom(1 if turns > 0 else -1, self.pointer)
-            self.point(self.pointer)
+        if self.desk.log.panel.box.collidepoint(self.view.pointer):
+            self.view.page(3 * turns)
+        elif self.desk.board.collidepoint(self.view.pointer):
+            self.view.camera.zoom(1 if turns > 0 else -1, self.view.pointer)
+            self.point(self.view.pointer)
 
     def _moved(self, at: tuple[int, int], by: tuple[int, int]) -> None:
-        self.pointer = at
-        self.by_keys = False
+        self.view.pointer = at
+        self.view.by_keys = False
         self._clicked, self._resting = _unless_off(self._clicked, at), _unless_off(self._resting, at)
         if self._held is not None and not self._dragged:
             self._dragged = abs(at[0] - self._held[0]) + abs(at[1] - self._held[1]) > DRAG
@@ -260,38 +223,38 @@ class Hands:
                 self._string(self._held)
         if self._held is not None and self._dragged and self._row is None:
             if self._boxing:
-                self.screen.staff.drag = (self._held, at)
+                self.staff.drag = (self._held, at)
             else:
-                self.screen.camera.pan(-by[0], -by[1])
+                self.view.camera.pan(-by[0], -by[1])
         self.point(at)
         if self._dragged:
             self._string(at)
 
     def _string(self, at: tuple[int, int]) -> None:
         """Add the square at a point to the row that is being drawn."""
-        cell = self.screen.camera.square(at)
-        row = self._row if self._row is self.screen.controls else None
+        cell = self.view.camera.square(at)
+        row = self._row if self._row is self.view.controls else None
         if row is not None and cell is not None and cell not in row.chain[-1:]:
             sweeping.string(row, cell)
 
     def point(self, at: tuple[int, int]) -> None:
         """The pointer is there: which square that is. While keys choose squares the pointer does not."""
-        if self.by_keys:
+        if self.view.by_keys:
             return
-        free = self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at)
-        self.screen.hover = self.screen.camera.square(at) if free else None
-        self.screen.pointed = self.screen.board.unit_at(at, self.screen.hover) if self.screen.hover is not None else 0
-        if self.screen.controls is not None:
-            self.screen.controls.point(self.screen.hover, self.screen.pointed)
+        free = self.desk.board.collidepoint(at) and not self.desk.covers(at)
+        self.view.hover = self.view.camera.square(at) if free else None
+        self.view.pointed = self.view.board.unit_at(at, self.view.hover) if self.view.hover is not None else 0
+        if self.view.controls is not None:
+            self.view.controls.point(self.view.hover, self.view.pointed)
 
     def _down(self, button: int, at: tuple[int, int]) -> None:
         self._clicked = at
-        if button in (1, 2, 3) and self.screen.desk.board.collidepoint(at) and not self.screen.desk.covers(at):
+        if button in (1, 2, 3) and self.desk.board.collidepoint(at) and not self.desk.covers(at):
             self._held, self._dragged = at, False
-            self.by_keys = False  # a click means what lies under it, whatever keys have chosen
+            self.view.by_keys = False  # a click means what lies under it, whatever keys have chosen
             self.point(at)
-            self._boxing = button == 1 and self.screen.staff.company.there
-            controls = self.screen.controls
+            self._boxing = button == 1 and self.view.company.there
+            controls = self.view.controls
             drawn = button == 1 and controls is not None and controls.mode in sweeping.KINDS
             self._row = controls if drawn else None
         elif button == 1:
@@ -300,27 +263,27 @@ class Hands:
     def _up(self, button: int) -> None:
         held, dragged = self._held, self._dragged
         self._held, self._dragged, self._row = None, False, None
-        self.screen.staff.boxed()
+        self.staff.boxed()
         if held is None or dragged:
             return
-        if button == 3 and self.screen.hover is not None and self.screen.staff.right_click(self.screen.hover):
+        if button == 3 and self.view.hover is not None and self.staff.right_click(self.view.hover):
             pass
         elif button == 3:
-            if self.screen.controls is not None:
-                self.screen.controls.cancel()
-        elif button == 1 and self.screen.hover is not None:
-            self._click_board(self.screen.hover)
+            if self.view.controls is not None:
+                self.view.controls.cancel()
+        elif button == 1 and self.view.hover is not None:
+            self._click_board(self.view.hover)
 
     def _click_board(self, cell: Cell) -> None:
-        if self.screen.playback.busy:
-            self.screen.playback.skip()
+        if self.view.playback.busy:
+            self.view.playback.skip()
             return
-        controls = self.screen.controls
-        if self.screen.staff.click(cell, self.pointer):
+        controls = self.view.controls
+        if self.staff.click(cell, self.view.pointer):
             return
         if controls is None:
             return
-        pointed, adding = self.screen.pointed, pygame.key.get_mods() & pygame.KMOD_SHIFT
+        pointed, adding = self.view.pointed, pygame.key.get_mods() & pygame.KMOD_SHIFT
         if adding and controls.mode in sweeping.KINDS:
             sweeping.toggle(controls, cell)
             return
@@ -328,58 +291,58 @@ class Hands:
             mark(controls, pointed)
             return
         before = (controls.mode, controls.target)
-        order = controls.click(cell, self.screen.pointed)
+        order = controls.click(cell, self.view.pointed)
         if order is None and (controls.mode, controls.target) != before:
-            self.screen.stage.sounds.play("select")
+            self.view.stage.sounds.play("select")
         if order is not None or controls.refused:
-            self.screen.give(order)
+            self.player.give(order)
 
     def _click_panel(self, at: tuple[int, int]) -> None:
-        if not self.screen.desk.on_top(at) and self.screen.staff.click_panel(at):
+        if not self.desk.on_top(at) and self.staff.click_panel(at):
             return
-        unit = self.screen.desk.unit_at(at)
+        unit = self.desk.unit_at(at)
         if unit:
             self._pick(unit)
-            piece = self.screen.playback.pieces.get(unit)
+            piece = self.view.playback.pieces.get(unit)
             if piece is not None:
-                self.screen.camera.go_to(piece.cell)
+                self.view.camera.go_to(piece.cell)
             return
-        chip = self.screen.desk.chips.at(at)
+        chip = self.desk.chips.at(at)
         if chip is not None and chip.key == MORE:
-            self.screen.desk.chips.opened = not self.screen.desk.chips.opened
-            self.screen.stage.sounds.play("click")
+            self.desk.chips.opened = not self.desk.chips.opened
+            self.view.stage.sounds.play("click")
             return
-        if chip is not None and self.screen.controls is not None:
-            self.screen.controls.toggle(chip.key)
-            self.screen.stage.sounds.play("refuse" if self.screen.controls.refused else "click")
+        if chip is not None and self.view.controls is not None:
+            self.view.controls.toggle(chip.key)
+            self.view.stage.sounds.play("refuse" if self.view.controls.refused else "click")
             return
-        button = self.screen.desk.button_at(at)
+        button = self.desk.button_at(at)
         if button is not None:
             self._press(button)
 
     def _press(self, button: Button) -> None:
         """Press a button on a panel; an answer only once its question has been seen."""
-        if self._early and button in [answer for _rect, answer in self.screen.desk.prompt.placed]:
+        if self._early and button in [answer for _rect, answer in self.desk.prompt.placed]:
             return
         if button.refusal is not None:
-            if self.screen.controls is not None:
-                self.screen.controls.refused = button.refusal
-            self.screen.stage.sounds.play("refuse")
+            if self.view.controls is not None:
+                self.view.controls.refused = button.refusal
+            self.view.stage.sounds.play("refuse")
             return
-        self.screen.press(button.key)
+        self.presses.press(button.key)
 
     def _pick(self, unit: Unit) -> None:
         """Before the battle the one chosen in a panel is the one to be placed."""
-        controls = self.screen.controls
-        if controls is not None and controls.ask.question == "deploy" and unit in self.screen.outlook.friends():
+        controls = self.view.controls
+        if controls is not None and controls.ask.question == "deploy" and unit in self.view.outlook.friends():
             controls.picked = unit
-            self.screen.stage.sounds.play("select")
+            self.view.stage.sounds.play("select")
 
     def pulls(self) -> tuple[int, int]:
         """Which way the held keys, or the pointer at the edge of the window, pull the view."""
-        stage = self.screen.stage
-        edges = stage.settings.edge_scroll and self.pointer != NOWHERE and self._held is None
-        return keys.pulls(self.pointer if edges else None, stage.size)
+        stage = self.view.stage
+        edges = stage.settings.edge_scroll and self.view.pointer != NOWHERE and self._held is None
+        return keys.pulls(self.view.pointer if edges else None, stage.size)
 
 
 def _unless_off(place: tuple[int, int] | None, at: tuple[int, int]) -> tuple[int, int] | None:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.field import Cell
 from game.messages.stack import Ask
 from game.screens.message import Message
+from game.screens.play.input.player import Player
 from game.screens.play.input.storming import Storming, named, plain, plan_refusal
 from game.screens.play.panels.orderbar import Button
 from game.screens.play.panels.stormpanel import StormPanel
+from game.screens.play.view import View
 from game.systems import hotkeys
 from game.world.assaults import Stronghold
 from game.world.place import Position
 from game.world.store import Unit
-
-if TYPE_CHECKING:
-    from game.screens.play.screen import BattleScreen
 
 _FREE = (
     "Home", "End", "+", "-", "Up", "Down", "Left", "Right", "PageUp", "PageDown", "F1", "?", "F5", "F8", "F9", "F10",
@@ -33,68 +31,61 @@ _KEYS = {"Enter": "storm.send", "R": "storm.all", "N": "storm.none", "T": "storm
 class Planning:
     """The plan of the side at the screen, as long as the question lasts at which it was begun."""
 
-    def __init__(self, screen: BattleScreen) -> None:
-        self.screen = screen
+    def __init__(self, view: View, player: Player) -> None:
+        self.view = view
+        self.player = player
         self.panel = StormPanel()
 
     @property
     def plan(self) -> Storming | None:
         """The plan; none while something is being shown."""
-        waits = self.screen.controls is None or self.screen.playback.busy
-        return None if waits else self.screen.staff.company.plan
+        return self.view.storming
 
     def refusal(self) -> str | None:
         """Why nothing can be planned now."""
-        return plan_refusal(self.screen.outlook, self._ask())
+        return plan_refusal(self.view.outlook, self._ask())
 
     def _ask(self) -> Ask | None:
-        controls = self.screen.controls
+        controls = self.view.controls
         return controls.ask if controls is not None else None
 
     # --- opening and leaving --------------------------------------------------------------------------------
 
     def open(self, *, at_assault: bool = False) -> None:
         """Begin to plan, or leave it; `at_assault` goes to one of one's own that is under way."""
-        screen, ask = self.screen, self._ask()
+        view, ask = self.view, self._ask()
         if self.plan is not None:
             self.leave()
             return
         why = self.refusal()
         if ask is None or why is not None:
-            screen.staff.refuse(why or "")
+            self.player.refuse(why or "")
             return
-        if screen.controls is not None:
-            screen.controls.cancel()
-        company = screen.staff.company
+        if view.controls is not None:
+            view.controls.cancel()
+        company = view.company
         company.choose(0)
-        plan = Storming(screen.outlook, ask)
+        plan = Storming(view.outlook, ask)
         company.plan_with(plan)
         if at_assault:
-            own = (zone for zone in plan.places if (found := plan.under_way(zone)) and found.side == screen.viewer)
+            own = (zone for zone in plan.places if (found := plan.under_way(zone)) and found.side == view.viewer)
             plan.choose(next(own, plan.zone))
-        screen.stage.sounds.play("select")
+        view.stage.sounds.play("select")
         self._look()
 
     def leave(self) -> None:
         """Plan no more."""
-        self.screen.staff.company.plan_with(None)
-        self.screen.staff.company.refused = ""
-
-    def keep(self, plan: Storming | None) -> None:
-        """An order of the side was given meanwhile: go on with the plan at the question as it is asked anew."""
-        ask = self.screen.match.ask
-        if plan is not None and ask is not None and ask.unit == plan.ask.unit:
-            still = plan_refusal(self.screen.outlook, ask) is None
-            self.screen.staff.company.plan_with(plan.again(ask) if still else None)
+        self.view.company.plan_with(None)
+        self.view.company.refused = ""
 
     def _look(self) -> None:
         """Bring the chosen objective into sight."""
-        plan, screen = self.plan, self.screen
+        plan, view = self.plan, self.view
         place = plan.places.get(plan.zone) if plan is not None else None
-        here = screen.outlook.find(screen.controls.ask.unit, Position) if screen.controls is not None else None
+        here = view.outlook.find(view.controls.ask.unit, Position) if view.controls is not None else None
         if place is not None and here is not None:
             xs, ys = ([cell[axis] for cell in place.cells] for axis in (0, 1))
-            screen.camera.keep_both_in_sight((sum(xs) // len(xs), sum(ys) // len(ys)), here.cell)
+            view.camera.keep_both_in_sight((sum(xs) // len(xs), sum(ys) // len(ys)), here.cell)
 
     # --- mouse ----------------------------------------------------------------------------------------------
 
@@ -103,20 +94,20 @@ class Planning:
         plan = self.plan
         if plan is None:
             return False
-        pointed = self.screen.pointed
+        pointed = self.view.pointed
         if pointed in plan.soldiers:
             self._toggle(plan, pointed)
         elif plan.choose_at(cell):
-            self.screen.stage.sounds.play("select")
+            self.view.stage.sounds.play("select")
         return True
 
     def _toggle(self, plan: Storming, unit: Unit) -> None:
         why = plan.toggle(unit)
         if why is not None:
-            self.screen.staff.refuse(named(why, self.screen.playback.teller.everyone()))
+            self.player.refuse(named(why, self.view.playback.teller.everyone()))
             return
-        self.screen.staff.company.refused = ""
-        self.screen.stage.sounds.play("select")
+        self.view.company.refused = ""
+        self.view.stage.sounds.play("select")
 
     def boxed(self, first: Cell, last: Cell) -> bool:
         """A box was drawn: those in it go, or stay; whether there is a plan."""
@@ -155,9 +146,9 @@ class Planning:
         return True
 
     def _walk(self, plan: Storming, step: int) -> None:
-        place = self.screen.outlook.find(plan.walk(step), Position)
+        place = self.view.outlook.find(plan.walk(step), Position)
         if place is not None:
-            self.screen.camera.keep_in_sight(place.cell)
+            self.view.camera.keep_in_sight(place.cell)
 
     def press(self, key: str) -> bool:
         """A button or a line of the panel; whether it is one."""
@@ -174,26 +165,26 @@ class Planning:
             "send": lambda: self._send(plan),
         }
         if what in deeds:
-            self.screen.staff.company.refused = ""
+            self.view.company.refused = ""
             deeds[what]()
             if what == "zone":
                 self._look()
             if what != "send":
-                self.screen.stage.sounds.play("click")
+                self.view.stage.sounds.play("click")
         return True
 
     def _send(self, plan: Storming) -> None:
         why = plan.refusal()
         if why is not None:
-            self.screen.staff.refuse(named(why, self.screen.playback.teller.everyone()))
+            self.player.refuse(named(why, self.view.playback.teller.everyone()))
             return
         self.leave()
         if not plan.recalling:
-            self.screen.give(plan.order())
+            self.player.give(plan.order())
             return
         order, said = plan.recall(), f"The assault on the {plain(plan.zone)} {_BEATEN}"
-        give, no = (lambda: self.screen.give(order)), "Cancel"
-        self.screen.stage.lay_over(Message("Call it off?", said, confirm=give, yes="Call it off", no=no))
+        give, no = (lambda: self.player.give(order)), "Cancel"
+        self.view.stage.lay_over(Message("Call it off?", said, confirm=give, yes="Call it off", no=no))
 
     # --- drawing --------------------------------------------------------------------------------------------
 
@@ -203,12 +194,12 @@ class Planning:
         if plan is None:
             self.panel.hide()
             return False
-        self.panel.draw(target, plan, self.screen.playback.teller.everyone(), column, scale, hover)
+        self.panel.draw(target, plan, self.view.playback.teller.everyone(), column, scale, hover)
         return True
 
     def button(self) -> Button | None:
         """The button of the squads' panel that begins it; none where nothing can be stormed."""
-        if not self.screen.outlook.having(Stronghold):
+        if not self.view.outlook.having(Stronghold):
             return None
         words = "Send soldiers to take a strongpoint. Odds and expected losses are shown first (WAR-ASSAULT)."
         key, lit = hotkeys.ORDERS["assault"], self.plan is not None

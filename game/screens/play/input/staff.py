@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.battle import Refused
 from game.field import Cell
 from game.messages.warfare import SideOrder
 from game.screens.art import theme
@@ -15,46 +13,41 @@ from game.screens.play.board.overview import Overview
 from game.screens.play.input.aims import PIN
 from game.screens.play.input.company import Company, SquadLine
 from game.screens.play.input.planning import Planning
+from game.screens.play.input.player import Player
 from game.screens.play.input.sweeping import mark
 from game.screens.play.input.unasked import Unasked
 from game.screens.play.panels.companypanel import CompanyPanel
 from game.screens.play.panels.orderbar import Button
 from game.screens.play.panels.shares import Shares, SharesPanel
+from game.screens.play.view import View
 from game.systems import hotkeys
 from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
 
-if TYPE_CHECKING:
-    from game.screens.play.screen import BattleScreen
-
-_NOBODY = "orders are given when your side is asked"
 
 class Staff:
-    """Squads and overview of one battle screen."""
+    """Squads and overview of one battle view."""
 
-    def __init__(self, screen: BattleScreen) -> None:
-        self.screen = screen
+    def __init__(self, view: View, player: Player) -> None:
+        self.view = view
+        self.player = player
         self.panel = CompanyPanel()
         self.overview = Overview()
         self.sharing = SharesPanel()
-        self.planning = Planning(screen)
-        self.unasked = Unasked(screen)
+        self.planning = Planning(view, player)
+        self.unasked = Unasked(view, player)
         self.drag: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The box that is being drawn round soldiers, in pixels."""
-        self._companies: dict[str, Company] = {}
         self._lines: tuple[Hashable, tuple[SquadLine, ...]] = (None, ())
 
     @property
     def company(self) -> Company:
-        """The squads of the side at the screen."""
-        side = self.screen.viewer
-        if side not in self._companies:
-            self._companies[side] = Company(self.screen.outlook, self.screen.playback.cell)
-        return self._companies[side]
+        """The squads of the side at the view."""
+        return self.view.company
 
     @property
     def lines(self) -> tuple[SquadLine, ...]:
         """The squads' lines as they stand, worked out once."""
-        at = self.screen.state
+        at = self.view.state
         if self._lines[0] != at:
             self._lines = (at, self.company.lines())
         return self._lines[1]
@@ -62,7 +55,7 @@ class Staff:
     @property
     def _shares(self) -> Shares | None:
         """The damage rolls that are being shared out, if any are."""
-        return self.screen.controls.shares if self.screen.controls is not None else None
+        return self.view.controls.shares if self.view.controls is not None else None
 
     # --- what is under the pointer ----------------------------------------------------------------------------
 
@@ -79,29 +72,29 @@ class Staff:
         elif squad:
             self.take(squad)
         elif self.overview.box.collidepoint(at):
-            self.screen.camera.go_to(self.overview.cell(at), at_once=True)
+            self.view.camera.go_to(self.overview.cell(at), at_once=True)
         else:
             return False
         return True
 
     def click(self, cell: Cell, at: tuple[int, int]) -> bool:
         """A click on the board; whether it was about squads."""
-        company, controls = self.company, self.screen.controls
+        company, controls = self.company, self.view.controls
         if self.planning.click(cell):
             return True
         if not company.there or (controls is not None and (controls.mode or not controls.turn)):
             return False
         if company.sending:
-            self.give(company.order(ADVANCE, cell))
+            self.player.tell(company.order(ADVANCE, cell))
             return True
-        squad = self.screen.board.banners.at(self._on_board(at))
+        squad = self.view.board.banners.at(self._on_board(at))
         if squad in [line.squad for line in self.lines]:
             self.take(squad, look=False)
             return True
         asked = controls.ask.unit if controls is not None else 0
-        pointed = self.screen.pointed
+        pointed = self.view.pointed
         if pointed and pointed != asked and company.choose_soldier(pointed):
-            self.screen.stage.sounds.play("select")
+            self.view.stage.sounds.play("select")
             return True
         company.choose(0)
         return False
@@ -111,21 +104,21 @@ class Staff:
         if self.planning.plan is not None:
             self.planning.leave()
         elif self.company.squad:
-            self.give(self.company.order(ADVANCE, cell))
+            self.player.tell(self.company.order(ADVANCE, cell))
         else:
             return False
         return True
 
     def _on_board(self, at: tuple[int, int]) -> tuple[int, int]:
-        area = self.screen.camera.area
+        area = self.view.camera.area
         return at[0] - area.left, at[1] - area.top
 
     def boxed(self) -> None:
         """The box that was drawn takes the squad in hand of which most stand in it."""
         if self.drag is None:
             return
-        view = self.screen.camera.view
-        first, last = (view.square(corner) for corner in self.drag)
+        seen = self.view.camera.view
+        first, last = (seen.square(corner) for corner in self.drag)
         self.drag = None
         if not self.planning.boxed(first, last):
             self.company.choose_in(first, last)
@@ -135,10 +128,10 @@ class Staff:
     def take(self, squad: int, *, look: bool = True) -> None:
         """Take a squad in hand, and look at it."""
         self.company.choose(squad)
-        self.screen.stage.sounds.play("select")
+        self.view.stage.sounds.play("select")
         at = next((line.at for line in self.lines if line.squad == squad), None)
         if look and at is not None:
-            self.screen.camera.keep_in_sight(at)
+            self.view.camera.keep_in_sight(at)
 
     def key(self, word: str) -> bool:
         """A key; whether it is one about squads."""
@@ -148,7 +141,7 @@ class Staff:
         plain: dict[str, Callable[[], None]] = {
             "squad.previous": lambda: self._cycle(-1), "squad.next": lambda: self._cycle(1), "squads.fold": self.fold,
         }  # fmt: skip
-        controls, told = self.screen.controls, hotkeys.intent_of(word, hotkeys.SQUADS)
+        controls, told = self.view.controls, hotkeys.intent_of(word, hotkeys.SQUADS)
         told = "assault" if word == hotkeys.ORDERS["assault"] else told
         intent = hotkeys.intent_of(word, hotkeys.WINDOW)
         if intent == "skip" and controls is not None and controls.mode == PIN and controls.target:
@@ -161,15 +154,15 @@ class Staff:
             pass
         elif intent == "cancel" and (company.squad or company.sending):
             company.choose(0)
-        elif intent == "give" and company.sending and self.screen.hover is not None:
-            self.give(company.order(ADVANCE, self.screen.hover))
+        elif intent == "give" and company.sending and self.view.hover is not None:
+            self.player.tell(company.order(ADVANCE, self.view.hover))
         else:
             return False
         return True
 
     def fold(self) -> None:
         """Fold the list of squads, or show it again; it is so in the next battle too."""
-        stage = self.screen.stage
+        stage = self.view.stage
         stage.change(squads_folded=not stage.settings.squads_folded)
         stage.sounds.play("click")
 
@@ -193,22 +186,22 @@ class Staff:
             self.planning.leave()
             return False
         if head == "mercy":
-            self.give(company.next_mercy())
+            self.player.tell(company.next_mercy())
         elif head == "formation":
             self._form(tail)
         elif tail == "apart":
             self._give_if(company.apart_or_back(), "click one of its soldiers first")
         elif not company.squad:
-            self.refuse("take a squad in hand first")
+            self.player.refuse("take a squad in hand first")
         elif tail == ADVANCE:
             company.sending = not company.sending
         else:
-            self.give(company.order({"hold": HOLD, "follow": FOLLOW}.get(tail, NONE)))
+            self.player.tell(company.order({"hold": HOLD, "follow": FOLLOW}.get(tail, NONE)))
         return True
 
     def _refuse_if(self, reason: str) -> None:
         self.company.refused = reason
-        self.screen.stage.sounds.play("refuse" if reason else "click")
+        self.view.stage.sounds.play("refuse" if reason else "click")
 
     def _form(self, word: str) -> None:
         """A formation for the next order; the squad takes it up at once if it is under way or follows."""
@@ -219,60 +212,37 @@ class Staff:
             company.next_formation()
         again = company.again()
         if again is not None and not company.sending:
-            self.give(again)
+            self.player.tell(again)
 
     def _give_if(self, order: SideOrder | None, otherwise: str) -> None:
         if order is None:
-            self.refuse(otherwise)
+            self.player.refuse(otherwise)
         else:
-            self.give(order)
-
-    def give(self, order: SideOrder) -> None:
-        """Give an order of the side, or say why not."""
-        company, screen, plan = self.company, self.screen, self.planning.plan
-        company.refused = ""
-        ask = screen.match.ask
-        if ask is None or ask.side != screen.viewer or screen.viewer not in screen.match.people:
-            self.refuse(_NOBODY)
-            return
-        try:
-            screen.match.answer(order)
-        except Refused as fault:
-            self.refuse(fault.reason)
-            return
-        company.sending = False
-        screen.stage.sounds.play("click")
-        screen.renew()
-        self.planning.keep(plan)
-
-    def refuse(self, reason: str) -> None:
-        """Say why something is not possible."""
-        self.company.refused = reason
-        self.screen.stage.sounds.play("refuse")
+            self.player.tell(order)
 
     # --- drawing ----------------------------------------------------------------------------------------------
 
-    def draw(self, target: pygame.Surface, scale: float, hover: str) -> None:
+    def draw(self, target: pygame.Surface, board: pygame.Rect, scale: float, hover: str) -> None:
         """The overview, the panel, and the box that is being drawn."""
-        screen, settings = self.screen, self.screen.stage.settings
-        screen.playback.pace.fast, screen.playback.pace.losses = settings.fast_drill, settings.losses
-        screen.playback.pace.left = self.unasked.left
-        screen.camera.covered = screen.desk.board.right - self.panel.panel.box.left if self.panel.rows else 0
-        self.overview.draw(target, screen.camera, screen.bakery, screen.playback.pieces, scale, screen.state)
+        view, settings = self.view, self.view.stage.settings
+        view.playback.pace.fast, view.playback.pace.losses = settings.fast_drill, settings.losses
+        view.playback.pace.left = self.unasked.left
+        view.camera.covered = board.right - self.panel.panel.box.left if self.panel.rows else 0
+        self.overview.draw(target, view.camera, view.bakery, view.playback.pieces, scale, view.state)
         if self.company.there and self.planning.plan is None:
             assault = self.planning.button()
             below = [*([[assault]] if assault is not None else []), self.unasked.buttons(self.company.squad)]
-            self.panel.lay(self.company, self.lines, screen.desk.board, scale, below,
+            self.panel.lay(self.company, self.lines, board, scale, below,
                            folded=settings.squads_folded)  # fmt: skip
             self.panel.draw(target, self.company, self.lines, scale, hover)
         else:
             self.panel.hide()
-        names, covered = screen.playback.teller.everyone(), screen.camera.covered
-        self.sharing.draw(target, self._shares, names, screen.desk.board, scale, covered)
+        names, covered = view.playback.teller.everyone(), view.camera.covered
+        self.sharing.draw(target, self._shares, names, board, scale, covered)
         if self.drag is not None:
             (x, y), (right, foot) = self.drag
             box = pygame.Rect(min(x, right), min(y, foot), abs(right - x), abs(foot - y))
-            pygame.draw.rect(target, theme.SELECTED, box.clip(screen.desk.board), 2)
+            pygame.draw.rect(target, theme.SELECTED, box.clip(board), 2)
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         """The button under a point, of the panel or of a plan."""

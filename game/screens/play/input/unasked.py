@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.battle.battle import Refused
 from game.battle.drill import as_drilled
 from game.messages.stack import Ask
 from game.messages.warfare import AnswerByDrill
 from game.screens.play.animation.pace import rest
+from game.screens.play.input.player import Player
 from game.screens.play.panels.orderbar import Button
+from game.screens.play.view import View
 from game.systems import hotkeys
 from game.systems.warfare.squads import detached, mustered, squads_of
 from game.world.squads import ByDrill
 from game.world.store import Unit
-
-if TYPE_CHECKING:
-    from game.screens.play.screen import BattleScreen
 
 TURN, ROUND, ANSWERS = "unasked.turn", "unasked.round", "unasked.answers"
 
@@ -28,8 +25,9 @@ class Unasked:
     of a round, until the player says otherwise.
     """
 
-    def __init__(self, screen: BattleScreen) -> None:
-        self.screen = screen
+    def __init__(self, view: View, player: Player) -> None:
+        self.view = view
+        self.player = player
         self._greeted: set[str] = set()
         self._left: set[tuple[int, Unit]] = set()
         self._rounds: dict[str, int] = {}
@@ -37,7 +35,7 @@ class Unasked:
     @property
     def running(self) -> bool:
         """Whether the side at the screen has left the whole of this round to its soldiers."""
-        return self._rounds.get(self.screen.viewer) == self.screen.match.battle.round > 0
+        return self._rounds.get(self.view.viewer) == self.view.match.battle.round > 0
 
     def settles(self, ask: Ask) -> bool:
         """Whether a question needs nobody to answer it, or something is to be said before it; then that is done."""
@@ -45,58 +43,58 @@ class Unasked:
             self._greeted.add(ask.side)
             if self._said_beforehand(ask):
                 return True
-        self.screen.staff.company.refused = ""  # what it was about is another question's
+        self.view.company.refused = ""  # what it was about is another question's
         return ask.question == "turn" and self._is_left(ask.unit) and self._acted(ask)
 
     def _is_left(self, unit: Unit) -> bool:
         """Whether a turn is left to its soldier; who was detached is left out of what a round is left to."""
-        alone = detached(self.screen.outlook, unit)
-        return (self.running and not alone) or (self.screen.match.battle.round, unit) in self._left
+        alone = detached(self.view.outlook, unit)
+        return (self.running and not alone) or (self.view.match.battle.round, unit) in self._left
 
     def _said_beforehand(self, ask: Ask) -> bool:
         """As a battle begins: the player's standing answers, and squads that answer by their drill."""
-        screen, settings = self.screen, self.screen.stage.settings
-        battle, drill = screen.match.battle, settings.by_drill and screen.staff.company.there
+        view, settings = self.view, self.view.stage.settings
+        battle, drill = view.match.battle, settings.by_drill and view.company.there
         if battle.choices_made and battle.round:
             return False
         if settings.standing:
-            screen.match.stand(settings.standing)
+            view.match.stand(settings.standing)
         if drill and battle.ask is not None and battle.ask.side == ask.side:
             battle.answer(AnswerByDrill())
         return drill or bool(settings.standing)
 
     def _acted(self, ask: Ask) -> bool:
         """The next order of a turn that is left to its soldier; whether it knew one."""
-        screen = self.screen
-        order = as_drilled(screen.outlook, ask)
+        view = self.view
+        order = as_drilled(view.outlook, ask)
         try:
             if order is None:
                 raise Refused("")
-            screen.match.answer(order, rest())
+            view.match.answer(order, rest())
         except Refused:
             self.stop()
             return False
-        screen.renew(own=False)
+        self.player.renew(own=False)
         return True
 
     def stop(self) -> bool:
         """The player decides again; whether anything was left to others."""
-        own = frozenset(self.screen.outlook.friends())
+        own = frozenset(self.view.outlook.friends())
         mine = {left for left in self._left if left[1] in own}
         was = self.running or bool(mine)
         self._left -= mine
-        self._rounds.pop(self.screen.viewer, None)
+        self._rounds.pop(self.view.viewer, None)
         return was
 
     def press(self, key: str) -> str:
         """A key or a button: what it is about is left to the soldiers, or no longer. Why it cannot be, or nothing."""
-        match, company = self.screen.match, self.screen.staff.company
+        match, company = self.view.match, self.view.company
         ask = match.ask
-        if ask is None or ask.side != self.screen.viewer or ask.side not in match.people:
+        if ask is None or ask.side != self.view.viewer or ask.side not in match.people:
             return "orders are given when your side is asked"
         if key == ANSWERS:
             on = not self.by_drill(company.squad)
-            self.screen.staff.give(AnswerByDrill(company.squad, on))
+            self.player.tell(AnswerByDrill(company.squad, on))
             return ""
         if ask.question == "deploy":
             return "the battle has not begun"
@@ -106,7 +104,7 @@ class Unasked:
             return "it is nobody's turn"
         else:
             self._left.add((match.battle.round, ask.unit))
-        self.screen.controls, self.screen.desk.log.back = None, 0
+        self.view.controls, self.view.back = None, 0
         return ""
 
     def buttons(self, squad: Unit) -> list[Button]:
@@ -128,11 +126,11 @@ class Unasked:
 
     def by_drill(self, squad: Unit) -> bool:
         """Whether a squad (0: every squad of the side) answers by its drill."""
-        outlook = self.screen.outlook
+        outlook = self.view.outlook
         squads = [squad] if squad else squads_of(outlook, outlook.side)
         return all(outlook.find(one, ByDrill) is not None for one in squads)
 
     def left(self, unit: Unit) -> bool:
         """Whether a soldier's turn is left to itself, so that it is shown like those of its squad."""
-        led = bool(mustered(self.screen.outlook, unit))
+        led = bool(mustered(self.view.outlook, unit))
         return led and self._is_left(unit)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.field import Cell
 from game.messages import orders as od
 from game.screens.art import theme
 from game.screens.play.board.board import Look
 from game.screens.play.input import aims, labours, sweeping, variants
 from game.screens.play.input.controls import Controls
+from game.screens.play.input.looking import aimed_at
+from game.screens.play.input.staff import Staff
 from game.screens.play.panels import answering, movesheet, oddsheet, sheets, tips
 from game.screens.play.panels import small_panels as panels
 from game.screens.play.panels.menus import MenuPanel
@@ -20,14 +20,11 @@ from game.screens.play.panels.orderbar import Button, OptionChips, OrderBar, but
 from game.screens.play.panels.pen import FINE, GREY, WARN, Panel, Pen
 from game.screens.play.panels.rollcall import RollCall
 from game.screens.play.panels.turnbar import TurnBar
+from game.screens.play.view import View
 from game.systems import hotkeys
 from game.world.body import Build
-from game.world.place import Lurking, Position, Smoke
+from game.world.place import Lurking, Smoke
 from game.world.store import Unit
-
-if TYPE_CHECKING:
-    from game.screens.play.input.staff import Staff
-    from game.screens.play.screen import BattleScreen
 
 SIDE, TOP, FOOT, FOLDED, GAP = 312, 56, 156, 38, 4
 LOG_LEAST = 62
@@ -109,49 +106,64 @@ class Desk:
 
     # --- drawing --------------------------------------------------------------------------------------------
 
-    def draw(self, target: pygame.Surface, screen: BattleScreen) -> None:
+    def draw(self, target: pygame.Surface, view: View) -> None:
         """Everything, the board first."""
-        controls = screen.controls if not screen.playback.busy else None
+        controls = view.controls if not view.playback.busy else None
         target.fill((14, 17, 20))
-        hovered = self.button_at(screen.hands.pointer)
+        hovered = self.button_at(view.pointer)
         hover = hovered.key if hovered is not None else ""
-        self._board(target, screen, would_watch=hovered is not None and hover.startswith("overwatch"))
-        self.staff.draw(target, self.scale, hover)
-        self._top(target, screen, hover)
-        self._column(target, screen, hover)
+        self._board(target, view, would_watch=hovered is not None and hover.startswith("overwatch"))
+        self.staff.draw(target, self.board, self.scale, hover)
+        self._top(target, view, hover)
+        self._column(target, view, hover)
         if controls is None or controls.turn:
-            self._bar(target, screen, hover)
+            self._bar(target, view, hover)
         else:
             self.bar.show([], self.foot, self.scale)
-        self._prompt(target, screen, controls, hover)
-        chip = self._chips(target, screen, controls)
-        self.menu.show(controls, self.board, self.scale, screen.playback.teller.everyone())
+        self._prompt(target, view, controls, hover)
+        chip = self._chips(target, view, controls)
+        self.menu.show(controls, self.board, self.scale, view.playback.teller.everyone())
         self.menu.draw(target, self.scale, controls, hover)
-        self._square(target, screen)
-        self._notice(target, screen, controls)
+        self._square(target, view)
+        self._notice(target, view, controls)
         shown = chip or hovered
-        tips.draw(target, screen, shown if shown not in [button for _rect, button in self.menu.placed] else None)
+        self._tip(target, view, shown if shown not in [button for _rect, button in self.menu.placed] else None)
 
-    def _board(self, target: pygame.Surface, screen: BattleScreen, *, would_watch: bool) -> None:
-        outlook, controls = screen.outlook, screen.controls
-        settings = screen.stage.settings
+    def _tip(self, target: pygame.Surface, view: View, shown: Button | None) -> None:
+        at, log = view.pointer, self.log.panel.box
+        under = tips.Under(
+            self.unit.told_at(at) or self.odds.told_at(at),
+            self.goal.panel.box.collidepoint(at),
+            log.height < self.px(tips.SMALL) and log.collidepoint(at),
+            self.board.collidepoint(at) and not self.covers(at),
+        )
+        lines = tips.lines_of(view, shown, under)
+        if lines:
+            place = (at[0], self.board.top + 130) if under.goals and shown is None else at
+            self.tip.draw(target, self.scale, tuple(lines), place)
+        else:
+            self.tip.hide()
+
+    def _board(self, target: pygame.Surface, view: View, *, would_watch: bool) -> None:
+        outlook, controls = view.outlook, view.controls
+        settings = view.stage.settings
         ready = would_watch and controls is not None and controls.turn
         # For a moment's look from afar soldiers do not turn into counters.
-        style = "token" if settings.tokens == "auto" and _kept(screen) else settings.tokens
-        look = Look(screen.hover, screen.watch, ready, style, settings.grid_costs)
+        style = "token" if settings.tokens == "auto" and _kept(view) else settings.tokens
+        look = Look(view.hover, view.watch, ready, style, settings.grid_costs)
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
             id(controls), controls.mode, controls.options, controls.aimed, controls.cursor, controls.chain,
             controls.picked, controls.menu, controls.marked, controls.shown,
         )  # fmt: skip
-        key = (screen.state, state, drift, screen.board.banners.state)
+        key = (view.state, state, drift, view.board.banners.state)
         prepared = controls if self.staff.planning.plan is None else None
-        screen.board.draw(target, screen.playback, prepared, look, key)
+        view.board.draw(target, view.playback, prepared, look, key)
 
-    def _top(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
-        outlook, settings = screen.outlook, screen.stage.settings
-        self.goal.draw(target, self.scale, outlook, screen.viewer)
-        self.turns.draw(target, self.scale, outlook, screen.playback)
+    def _top(self, target: pygame.Surface, view: View, hover: str) -> None:
+        outlook, settings = view.outlook, view.stage.settings
+        self.goal.draw(target, self.scale, outlook, view.viewer)
+        self.turns.draw(target, self.scale, outlook, view.playback)
         speed = SPEED_WORDS.get(settings.speed, "")
         self.icons.show(
             [
@@ -168,30 +180,30 @@ class Desk:
         )
         self.icons.draw(target, self.scale, hover)
 
-    def shown_unit(self, screen: BattleScreen) -> Unit:
+    def shown_unit(self, view: View) -> Unit:
         """The unit that the panel tells about: under the pointer, else the target, else whose turn it is."""
-        controls = screen.controls
-        pointed = self.unit_at(screen.hands.pointer)
-        if pointed in screen.outlook.having(Build):
+        controls = view.controls
+        pointed = self.unit_at(view.pointer)
+        if pointed in view.outlook.having(Build):
             return pointed
-        if screen.hover is not None:
-            for unit in sorted(screen.outlook.having(Build), key=lambda unit: (unit != screen.pointed, unit)):
-                piece = screen.playback.pieces.get(unit)
-                if piece is not None and piece.cell == screen.hover and not piece.look.ghost:
+        if view.hover is not None:
+            for unit in sorted(view.outlook.having(Build), key=lambda unit: (unit != view.pointed, unit)):
+                piece = view.playback.pieces.get(unit)
+                if piece is not None and piece.cell == view.hover and not piece.look.ghost:
                     return unit
         if controls is not None:
             return controls.picked or controls.ask.unit
-        ask = screen.outlook.ask
-        return ask.unit if ask is not None else next(iter(screen.outlook.friends()), 0)
+        ask = view.outlook.ask
+        return ask.unit if ask is not None else next(iter(view.outlook.friends()), 0)
 
-    def _column(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
-        outlook, controls, gap, column = screen.outlook, screen.controls, self.px(GAP), self.column
+    def _column(self, target: pygame.Surface, view: View, hover: str) -> None:
+        outlook, controls, gap, column = view.outlook, view.controls, self.px(GAP), self.column
         if self.staff.planning.draw(target, column, self.scale, hover):
             self.roll.hide()
             return
-        unit, order, way = self.shown_unit(screen), None, None
-        if not self.log.back:  # one that is paged back has the room of the odds, too
-            order, way = self.peeked(screen), self.way(screen)
+        unit, order, way = self.shown_unit(view), None, None
+        if not view.back:  # one that is paged back has the room of the odds, too
+            order, way = self.peeked(view), self.way(view)
         alone = order is None and way is None
         high = min(max(self.px(286), self._needed), column.height - self.px(120)) if alone else self._needed
         high = high if alone else min(high, self.px(430))
@@ -199,11 +211,11 @@ class Desk:
         if unit and unit in outlook.having(Build):
 
             def paint(pen: Pen) -> None:
-                sheets.paint(pen, outlook, unit, screen.places, name)
+                sheets.paint(pen, outlook, unit, view.places, name)
                 self._needed = pen.y + self.px(5)
 
-            name = screen.playback.teller.everyone().get(unit, "")
-            key = (sheets.key_of(outlook, unit), screen.outlook.side, name)
+            name = view.playback.teller.everyone().get(unit, "")
+            key = (sheets.key_of(outlook, unit), view.outlook.side, name)
             self.unit.draw(target, key, self.scale, paint)
         else:
             self.unit.draw(target, None, self.scale, lambda _pen: None)
@@ -212,30 +224,30 @@ class Desk:
         self.odds.box = pygame.Rect(0, 0, 0, 0)
         if controls is not None and controls.ask.question == "deploy":
             self.roll.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
-            self.roll.draw(target, self.scale, outlook, screen.playback.pieces, controls.picked)
+            self.roll.draw(target, self.scale, outlook, view.playback.pieces, controls.picked)
             top = self.roll.panel.box.bottom + gap
         elif order is not None or way is not None:
             room = column.bottom - top - self.px(LOG_LEAST) - gap
             self.odds.box = pygame.Rect(column.left, top, column.width, room)
             if order is not None:
-                self._odds(target, screen, order)
+                self._odds(target, view, order)
             elif way is not None:
-                self._way(target, screen, way)
+                self._way(target, view, way)
             top = self.odds.box.bottom + gap
         self.log.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top)
-        teller, named = screen.playback.teller, screen.playback.teller.everyone()
-        foes = frozenset(name for unit, name in named.items() if teller.sides.get(unit) != screen.viewer)
-        tint = theme.side(next((place for side, place in screen.places.items() if side != screen.viewer), 1)).pale
-        self.log.draw(target, self.scale, screen.playback.lines, tuple(named.values()), foes, tint)
+        teller, named = view.playback.teller, view.playback.teller.everyone()
+        foes = frozenset(name for unit, name in named.items() if teller.sides.get(unit) != view.viewer)
+        tint = theme.side(next((place for side, place in view.places.items() if side != view.viewer), 1)).pale
+        self.log.draw(target, self.scale, view.playback.lines, view.back, tuple(named.values()), foes, tint)
 
-    def peeked(self, screen: BattleScreen) -> od.Order | None:
+    def peeked(self, view: View) -> od.Order | None:
         """The order whose odds are told: the one in preparation, which Enter gives; else what is pointed at."""
-        controls = screen.controls
-        if controls is None or screen.playback.busy:
+        controls = view.controls
+        if controls is None or view.playback.busy:
             return None
         if controls.aiming or controls.mode.startswith("aid."):
             return controls.draft()
-        button = self.button_at(screen.hands.pointer)
+        button = self.button_at(view.pointer)
         if button is not None and variants.is_one(button.key):
             return variants.order_of(controls.offers, button.key)
         if button is not None:
@@ -247,25 +259,25 @@ class Desk:
         return sweep or aims.attack(mode, controls.over, controls.options)
 
     @staticmethod
-    def way(screen: BattleScreen) -> movesheet.Way | None:
+    def way(view: View) -> movesheet.Way | None:
         """The move to the square under the pointer, or to the one clicked before, with the fire it may meet."""
-        controls = screen.controls
-        if controls is None or screen.playback.busy:
+        controls = view.controls
+        if controls is None or view.playback.busy:
             return None
-        return movesheet.way_to(controls, movesheet.previewed(controls, screen.hover))
+        return movesheet.way_to(controls, movesheet.previewed(controls, view.hover))
 
-    def _way(self, target: pygame.Surface, screen: BattleScreen, way: movesheet.Way) -> None:
-        names = screen.playback.teller.everyone()
-        ground = panels.square_words(screen.outlook, way.moves[-1].to, [])[1]
-        phased = bool(screen.outlook.book.face.phases)
+    def _way(self, target: pygame.Surface, view: View, way: movesheet.Way) -> None:
+        names = view.playback.teller.everyone()
+        ground = panels.square_words(view.outlook, way.moves[-1].to, [])[1]
+        phased = bool(view.outlook.book.face.phases)
 
         def paint(pen: Pen) -> None:
             movesheet.paint(pen, way, ground, names, phased=phased)
 
-        self.odds.fit(target, (id(screen.controls), *way.moves), self.scale, paint)
+        self.odds.fit(target, (id(view.controls), *way.moves), self.scale, paint)
 
-    def _odds(self, target: pygame.Surface, screen: BattleScreen, order: od.Order) -> None:
-        controls = screen.controls
+    def _odds(self, target: pygame.Surface, view: View, order: od.Order) -> None:
+        controls = view.controls
         if controls is None:
             return
         told = controls.ahead.forecast(order)
@@ -273,24 +285,24 @@ class Desk:
         thrown = isinstance(order, od.Throw) and controls.turn and not refused
         answers = controls.ahead.answers_to(order) if thrown else ()
         interrupts = {} if thrown and not controls.face.phases else controls.ahead.interrupts(order)
-        names = screen.playback.teller.everyone()
+        names = view.playback.teller.everyone()
 
         def paint(pen: Pen) -> None:
             oddsheet.paint(pen, controls.face, order, told, names, refused, answers, interrupts=interrupts)
 
         self.odds.fit(target, (id(controls), order, refused), self.scale, paint)
 
-    def _bar(self, target: pygame.Surface, screen: BattleScreen, hover: str) -> None:
-        controls = screen.controls
+    def _bar(self, target: pygame.Surface, view: View, hover: str) -> None:
+        controls = view.controls
         if controls is not None and controls.turn:
-            undo = screen.match.battle.undo_refusal()
+            undo = view.match.battle.undo_refusal()
             rows = folded_buttons(controls) if self.folded else buttons_of(controls, undo)
             self.bar.show(rows, self.foot, self.scale)
             self.bar.draw(target, self.scale, hover)
             return
         self.bar.show([], self.foot, self.scale)
         self.bar.panel.box = self.foot
-        words = self._waiting(screen)
+        words = self._waiting(view)
 
         def paint(pen: Pen) -> None:
             picture = theme.text(words, pen.font(16), GREY)
@@ -299,30 +311,30 @@ class Desk:
         self.bar.panel.draw(target, words, self.scale, paint)
 
     @staticmethod
-    def _waiting(screen: BattleScreen) -> str:
-        ask = screen.match.ask
-        if screen.match.battle.over is not None:
+    def _waiting(view: View) -> str:
+        ask = view.match.ask
+        if view.match.battle.over is not None:
             return "The battle is over. Esc shows the result again."
-        if screen.match.battle.under_way:
+        if view.match.battle.under_way:
             return "The soldiers carry out their orders."
-        if ask is None or screen.controls is None:
-            thinking = ask is not None and ask.side not in screen.match.people and not screen.playback.busy
-            if not screen.match.people:
+        if ask is None or view.controls is None:
+            thinking = ask is not None and ask.side not in view.match.people and not view.playback.busy
+            if not view.match.people:
                 return "AI vs AI. V looks from the other side."
             return "The other side is thinking." if thinking else "Space or a click skips what is being shown."
         return ""
 
-    def _prompt(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None, hover: str) -> None:
+    def _prompt(self, target: pygame.Surface, view: View, controls: Controls | None, hover: str) -> None:
         if controls is None or controls.turn:
             self.prompt.hide()
             return
         answers = [answering.button(controls, key, place) for place, key in enumerate(controls.answers(), 1)]
         lasting = answering.lasting(controls)
-        words = answering.words(controls, screen.playback.teller, lurking=bool(screen.outlook.having(Lurking)))
+        words = answering.words(controls, view.playback.teller, lurking=bool(view.outlook.having(Lurking)))
         self.prompt.show(answers, lasting, words[1], self.foot, self.scale)
         self.prompt.draw(target, self.scale, words, hover, lasting=bool(lasting))
 
-    def _chips(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> Button | None:
+    def _chips(self, target: pygame.Surface, view: View, controls: Controls | None) -> Button | None:
         board = self.board.copy()
         if self.prompt.panel.box.height:
             board.height = min(board.bottom, self.prompt.panel.box.top) - board.top
@@ -330,40 +342,40 @@ class Desk:
         board.left, board.width = board.left + aside, board.width - aside
         if controls is None or not controls.option_list() or controls.menu:
             self.chips.hide()
-            screen.camera.uncover(0, self.board.bottom - board.bottom)
+            view.camera.uncover(0, self.board.bottom - board.bottom)
             return None
-        self.chips.show(controls, board, self.scale, [screen.camera.view.box(cell) for cell in _aimed_at(controls)])
+        self.chips.show(controls, board, self.scale, [view.camera.view.box(cell) for cell in aimed_at(controls)])
         over = self.chips.panel.box
         above, foot = (over.bottom, board.bottom) if self.chips.on_top else (board.top, over.top)
-        screen.camera.uncover(above - board.top, self.board.bottom - foot)
-        chip = self.chips.at(screen.hands.pointer)
+        view.camera.uncover(above - board.top, self.board.bottom - foot)
+        chip = self.chips.at(view.pointer)
         self.chips.draw(target, self.scale, controls, chip.key if chip is not None else "")
         return chip
 
-    def _square(self, target: pygame.Surface, screen: BattleScreen) -> None:
-        controls = screen.controls
+    def _square(self, target: pygame.Surface, view: View) -> None:
+        controls = view.controls
         placing = controls is not None and controls.ask.question == "deploy"
-        if screen.hover is None or not (controls is None or controls.turn or placing):
+        if view.hover is None or not (controls is None or controls.turn or placing):
             return
-        known = screen.playback.teller.everyone()
+        known = view.playback.teller.everyone()
         names = [
             known.get(piece.unit, piece.look.name) + (" (last seen)" if piece.look.ghost else "")
-            for piece in screen.playback.pieces.values()
-            if piece.cell == screen.hover
+            for piece in view.playback.pieces.values()
+            if piece.cell == view.hover
         ]
-        words = panels.square_words(screen.outlook, screen.hover, names)
+        words = panels.square_words(view.outlook, view.hover, names)
         board = self.board.copy()
         board.top = self.chips.panel.box.bottom if self.chips.placed and self.chips.on_top else board.top
         self.square.draw(target, self.scale, words, board)
 
-    def _notice(self, target: pygame.Surface, screen: BattleScreen, controls: Controls | None) -> None:
+    def _notice(self, target: pygame.Surface, view: View, controls: Controls | None) -> None:
         """Why what was tried is not possible; else what a second click does, the time left, or that nothing is."""
         self.notice.box = pygame.Rect(0, 0, 0, 0)
-        refused = self.staff.company.refused or (controls.refused if controls is not None else "")
-        way = self.way(screen) if controls is not None and controls.agreed() is not None else None
+        refused = view.refused
+        way = self.way(view) if controls is not None and controls.agreed() is not None else None
         spent = controls.face.spent if controls is not None and controls.offers.spent else ""
         shown = f"{movesheet.title(way)}: click again, or press Enter" if way is not None else ""
-        words = self.noticed = refused or shown or (screen.hourglass.words if controls is not None else "") or spent
+        words = self.noticed = refused or shown or (view.hourglass.words if controls is not None else "") or spent
         if not words:
             return
         words, colour = words[0].upper() + words[1:], WARN if refused else FINE if shown else GREY
@@ -381,12 +393,5 @@ class Desk:
         self.notice.draw(target, words, self.scale, paint)
 
 
-def _aimed_at(controls: Controls) -> list[Cell]:
-    """The squares at which what is being prepared is aimed."""
-    place = controls.outlook.find(controls.aimed, Position) if controls.aimed else None
-    pointed = [controls.cursor] if controls.cursor is not None and controls.mode.startswith("throw.") else []
-    return [*controls.chain, *pointed, *([place.cell] if place is not None else [])]
-
-
-def _kept(screen: BattleScreen) -> bool:
-    return screen.camera.farther and screen.camera.liked > theme.COUNTER_CELL
+def _kept(view: View) -> bool:
+    return view.camera.farther and view.camera.liked > theme.COUNTER_CELL

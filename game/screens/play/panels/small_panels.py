@@ -78,34 +78,29 @@ class LogPanel:
 
     def __init__(self) -> None:
         self.panel = Panel()
-        self.back = 0
         self._names: tuple[str, ...] = ()
         self._all = re.compile("(?!)")
 
-    def scroll(self, lines: int, whole: int) -> None:
-        """Go back (or forward) by lines."""
-        self.back = max(0, min(max(0, whole - 4), self.back + lines))
-
     def draw(
-        self, target: pygame.Surface, scale: float, lines: list[LogLine], names: tuple[str, ...] = (),
+        self, target: pygame.Surface, scale: float, lines: list[LogLine], back: int, names: tuple[str, ...] = (),
         foes: frozenset[str] = frozenset(), tint: theme.Colour = theme.CREAM,
     ) -> None:  # fmt: skip
-        """Draw as many lines as fit, up to the one scrolled to; of all `names` those of `foes` stand in a `tint`."""
+        """Draw as many lines as fit, paged `back` by some; of all `names` those of `foes` stand in a `tint`."""
         if names != self._names:
             longest = sorted(names, key=len, reverse=True)
             self._names, self._all = names, re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)")
-        shown = lines[max(0, len(lines) - self.back - 60) : len(lines) - self.back]
-        key = (len(lines), self.back, lines[-1] if lines else None, foes)
+        shown = lines[max(0, len(lines) - back - 60) : len(lines) - back]
+        key = (len(lines), back, lines[-1] if lines else None, foes)
 
         def paint(pen: Pen) -> None:
-            self._paint(pen, shown, foes, tint)
+            self._paint(pen, shown, back, foes, tint)
 
         self.panel.draw(target, key, scale, paint)
 
-    def _paint(self, pen: Pen, shown: list[LogLine], foes: frozenset[str], tint: theme.Colour) -> None:
+    def _paint(self, pen: Pen, shown: list[LogLine], back: int, foes: frozenset[str], tint: theme.Colour) -> None:
         size, foot = pen.font(12), pen.target.get_height() - pen.px(6)
-        if self.back:
-            words = theme.text(f"{self.back} later lines (PgDn)", pen.font(11), theme.BRASS_LIGHT)
+        if back:
+            words = theme.text(f"{back} later lines (PgDn)", pen.font(11), theme.BRASS_LIGHT)
             foot -= words.get_height()
             pen.target.blit(words, (pen.left, foot))
         for line in reversed(shown):
