@@ -78,7 +78,7 @@ def test_a_roster_that_is_in_a_battle_already_is_told_of_as_another_begins(
     left = Match.load(first.path)
     assert "warning: is in another battle just now" in told(left)[0]
     left.close()
-    second.battle.player.concede("blue")
+    second.battle.concede("blue")
     second.put_away()
     begun(5).close()
     second.close()

@@ -137,6 +137,6 @@ def test_enter_attacks_whom_the_odds_are_told_for(tmp_path: Path, monkeypatch: p
         assert battle.view.controls.draft() == battle.desk.peeked(battle.view) == od.Attack(near, "shot")
         seat.point(seat.spot(battle.view.outlook.get(far, Position).cell))
         given: list[od.Order | None] = []
-        monkeypatch.setattr(battle, "give", given.append)
+        monkeypatch.setattr(battle.player, "give", given.append)
         seat.key("Enter")
         assert given == [od.Attack(far, "shot")]

@@ -69,7 +69,7 @@ def test_what_cannot_be_told_is_refused_with_its_reason(seat: Seat) -> None:
     squads = squads_of(battle.view.outlook, "blue")
     staff.take(squads[0])
     before = battle.view.outlook.get(squads[0], SquadOrders)
-    staff.give(OrderSquad(squads[0], "advance", (99, 6)))
+    battle.player.tell(OrderSquad(squads[0], "advance", (99, 6)))
     assert company.refused == "nobody can stand there"
     assert battle.view.outlook.get(squads[0], SquadOrders) == before
     seat.key("Ctrl+D")

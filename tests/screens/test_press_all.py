@@ -184,7 +184,7 @@ class Sent:
     def __init__(self, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
         self.orders: list[od.Order] = []
         battle = seat.battle
-        monkeypatch.setattr(battle, "_send", self.orders.append)
+        monkeypatch.setattr(battle.player, "send", self.orders.append)
         monkeypatch.setattr(battle.match.battle, "concede", lambda side: self.orders.append(od.Concede()))
 
     def only(self, seat: Seat) -> od.Order:

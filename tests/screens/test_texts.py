@@ -137,6 +137,6 @@ def test_an_own_name_that_begins_like_an_enemys_is_not_marked() -> None:
     for names, foes in ((("Bo", "Bo 2"), frozenset({"Bo"})), (("Bo", "Bo 2"), frozenset[str]()), (("Bo",), {"Bo"})):
         log, shown = LogPanel(), pygame.Surface((300, 100))
         log.panel.box = shown.get_rect()
-        log.draw(shown, 1.0, [LogLine("Bo 2 waits")], names, frozenset(foes), (255, 0, 0))
+        log.draw(shown, 1.0, [LogLine("Bo 2 waits")], 0, names, frozenset(foes), (255, 0, 0))
         pictures.append(pygame.image.tobytes(shown, "RGB"))
     assert pictures[0] == pictures[1] != pictures[2]
