@@ -31,7 +31,8 @@ def check(battle: Battle, ask: Ask) -> None:
     outlook = battle.outlook(ask.side)
     controls = Controls(outlook, ask)
     legal = battle.choices()
-    moves = [order for order in controls.offers.listed if isinstance(order, od.Move)]
+    by_square = ask.question in ("dodge_way", "backstep")
+    moves = [order for order in controls.offers.listed if isinstance(order, od.Move)] if by_square else []
     for order in moves:
         assert (controls.click(order.to), controls.click(order.to)) == (None, order)
     if ask.question == "dodge_way":
