@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.battle.outlook import Outlook
 
+from game.battle.outlook import Outlook
 from game.battle.setting import keys_of, set_up
 from game.content.scene import load_scene
 from game.screens.play.panels import sheets
