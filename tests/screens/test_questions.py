@@ -31,15 +31,16 @@ def check(battle: Battle, ask: Ask) -> None:
     outlook = battle.outlook(ask.side)
     controls = Controls(outlook, ask)
     legal = battle.choices()
-    if ask.question == "dodge_way":
-        listed = [order for order in controls.offers.listed if isinstance(order, od.Move)]
-        for order in listed:
-            assert (controls.click(order.to), controls.click(order.to)) == (None, order)
-        controls.cycle()
-        assert controls.confirm() in listed
-        return
+    by_square = ask.question in ("dodge_way", "backstep")
+    moves = [order for order in controls.offers.listed if isinstance(order, od.Move)] if by_square else []
     keys = controls.answers()
-    assert set(keys) == set(controls.offers.by_kind) - {"deploy"}
+    for order in moves:
+        assert (controls.click(order.to), controls.click(order.to)) == (None, order)
+    if ask.question == "dodge_way":
+        controls.cycle()
+        assert controls.confirm() in moves
+        return
+    assert set(keys) == set(controls.offers.by_kind) - {"deploy", *map(controls.offers.kind_of, moves)}
     for key in keys:
         fresh = Controls(outlook, ask)
         order = answered(fresh, key)
