@@ -10,8 +10,8 @@ from game.screens import kit
 from game.screens.help import Help
 from game.screens.load import Load
 from game.screens.options import Options
-from game.screens.play.input.errands import Errands
 from game.screens.play.input.keys import word_of
+from game.screens.play.input.menu_actions import MenuActions
 from game.screens.play.input.player import Player
 from game.screens.play.view import View
 from game.screens.stage import Screen
@@ -35,10 +35,10 @@ _ENTRIES = (
 class Pause(Screen):
     """The menu over a battle."""
 
-    def __init__(self, view: View, errands: Errands, player: Player) -> None:
+    def __init__(self, view: View, menu_actions: MenuActions, player: Player) -> None:
         super().__init__()
         self.view = view
-        self.errands = errands
+        self.menu_actions = menu_actions
         self.player = player
         self.buttons: dict[UIButton, str] = {}
 
@@ -82,9 +82,9 @@ class Pause(Screen):
         if key == "standing":
             stage.lay_over(Standing(self.view, self.player))
         elif key == "title":
-            self.errands.leave(lambda: stage.show(Title()))
+            self.menu_actions.leave(lambda: stage.show(Title()))
         elif key == "quit":
-            self.errands.quit()
+            self.menu_actions.quit()
         elif key in ("load", "options", "help"):
             stage.lay_over({"load": Load, "options": Options, "help": Help}[key]())
         else:
@@ -92,9 +92,9 @@ class Pause(Screen):
                 return
             stage.back()
             if key == "save":
-                self.errands.save()
+                self.menu_actions.save()
             elif key == "scene":
-                self.errands.keep_scene()
+                self.menu_actions.keep_scene()
             elif key == "concede":
                 self.player.concede()
 

@@ -58,12 +58,12 @@ def begun(seat: Seat, _folder: Path) -> None:
 
 def paused(seat: Seat, folder: Path) -> None:
     begun(seat, folder)
-    seat.battle.errands.menu()
+    seat.battle.menu_actions.menu()
 
 
 def answered_beforehand(seat: Seat, folder: Path) -> None:
     begun(seat, folder)
-    seat.battle.errands.standing()
+    seat.battle.menu_actions.standing()
 
 
 def over(seat: Seat, folder: Path) -> None:

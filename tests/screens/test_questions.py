@@ -31,12 +31,12 @@ def check(battle: Battle, ask: Ask) -> None:
     outlook = battle.outlook(ask.side)
     controls = Controls(outlook, ask)
     legal = battle.choices()
-    by_square = ask.question in ("dodge_way", "backstep")
+    by_square = ask.question in ("dodge_way", "backstep") and controls.sole is None
     moves = [order for order in controls.offers.listed if isinstance(order, od.Move)] if by_square else []
     keys = controls.answers()
     for order in moves:
         assert (controls.click(order.to), controls.click(order.to)) == (None, order)
-    if ask.question == "dodge_way":
+    if ask.question == "dodge_way" and by_square:
         controls.cycle()
         assert controls.confirm() in moves
         return

@@ -10,9 +10,9 @@ from game.screens.match import Match
 from game.screens.play.animation.pace import rest
 from game.screens.play.board.camera import Camera
 from game.screens.play.input.controls import Controls
-from game.screens.play.input.errands import Errands
 from game.screens.play.input.hands import Hands
 from game.screens.play.input.looking import Looking
+from game.screens.play.input.menu_actions import MenuActions
 from game.screens.play.input.player import Player
 from game.screens.play.input.presses import Presses
 from game.screens.play.input.seating import Seating
@@ -33,9 +33,9 @@ class BattleScreen(Screen):
         self.view = View(match)
         self.player = Player(self.view)
         self.staff = Staff(self.view, self.player)
-        self.errands = Errands(self.view, self.player, self.lay_out)
+        self.menu_actions = MenuActions(self.view, self.player, self.lay_out)
         self.looking = Looking(self.view)
-        self.presses = Presses(self.view, self.player, self.staff, self.errands, self.looking)
+        self.presses = Presses(self.view, self.player, self.staff, self.menu_actions, self.looking)
         self.hands = Hands(self.view, self.player, self.staff, self.presses, self.looking)
         self.seating = Seating(self.view, self.player, self.looking, self.hands.forget)
         self.desk: Desk
@@ -70,7 +70,7 @@ class BattleScreen(Screen):
 
     def wants_to_quit(self) -> None:
         """Ask first, though nothing would be lost."""
-        self.errands.quit()
+        self.menu_actions.quit()
 
     # --- time -----------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class BattleScreen(Screen):
         if playback.focus is not None and playback.busy:
             view.camera.keep_in_sight(playback.focus)
             playback.focus = self.looking.looked = None
-        self.errands.tell_unsaved()
+        self.menu_actions.tell_unsaved()
         if not playback.busy:
             self._go_on()
         self._hurry(dt)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.screens.play.input.errands import Errands
 from game.screens.play.input.looking import Looking
+from game.screens.play.input.menu_actions import MenuActions
 from game.screens.play.input.player import Player
 from game.screens.play.input.staff import Staff
 from game.screens.play.view import View
@@ -15,11 +15,11 @@ from game.screens.settings import SPEEDS
 class Presses:
     """Presses of one battle screen, by mouse or key."""
 
-    def __init__(self, view: View, player: Player, staff: Staff, errands: Errands, looking: Looking) -> None:
+    def __init__(self, view: View, player: Player, staff: Staff, menu_actions: MenuActions, looking: Looking) -> None:
         self.view = view
         self.player = player
         self.staff = staff
-        self.errands = errands
+        self.menu_actions = menu_actions
         self.looking = looking
 
     def press(self, key: str) -> None:
@@ -42,17 +42,17 @@ class Presses:
         """What each button and key of the battle does that is no order, by its name."""
         view = self.view
         return {
-            "undo": self.errands.undo,
-            "menu": self.errands.menu,
-            "help": self.errands.help,
+            "undo": self.menu_actions.undo,
+            "menu": self.menu_actions.menu,
+            "help": self.menu_actions.help,
             "speed": self._faster,
             "skip": view.playback.skip,
             "mute": lambda: view.stage.change(muted=not view.stage.settings.muted),
-            "save": self.errands.save,
-            "load": self.errands.load,
-            "fold": self.errands.fold,
-            "unfold": self.errands.fold,
-            "standing": self.errands.standing,
+            "save": self.menu_actions.save,
+            "load": self.menu_actions.load,
+            "fold": self.menu_actions.fold,
+            "unfold": self.menu_actions.fold,
+            "standing": self.menu_actions.standing,
             "centre": self.looking.centre,
             "earlier": lambda: view.page(6),
             "later": lambda: view.page(-6),
@@ -76,7 +76,7 @@ class Presses:
         if self.view.match.battle.over is not None and not self.view.playback.busy:
             self.player.result()
         elif self.view.controls is None or not self.view.controls.cancel():
-            self.errands.menu()
+            self.menu_actions.menu()
 
     def other_side(self) -> None:
         """When nobody of flesh and blood plays, either side may be looked at."""

@@ -11,7 +11,7 @@ from game.screens.play.input.player import Player
 from game.screens.play.view import View
 
 
-class Errands:
+class MenuActions:
     """The screens that a battle screen opens over itself."""
 
     def __init__(self, view: View, player: Player, lay_out: Callable[[], None]) -> None:
