@@ -29,7 +29,7 @@ from tests.recorded.recorder import recordings
 
 RECORDINGS = recordings()
 BY_DEFAULT = {
-    "tavern_brawl-ascension-2": 31, "sealed_crypt-ascension-3": 31, "village_defence-ascension-1": 31,
+    "tavern_brawl-ascension-2": 23, "sealed_crypt-ascension-3": 23, "village_defence-ascension-1": 23,
     "wolves-alternity-3": 31, "fire_rescue-alternity-4": 31, "over_the_top-alternity-2": 31,
 }  # fmt: skip
 """Recordings that are looked at by default, each at every so many of its choices."""
