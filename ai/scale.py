@@ -147,6 +147,11 @@ class Scale:
         acts = max(_ACTION, self._best(fighter)) * min(1, fighter.standard) + _MOVE * min(1, fighter.move)
         return held + acts + price["rise"] * (not fighter.down)
 
+    def points(self, fighter: Fighter, accuracy: int, initiative: int) -> int:
+        """What so many stored points are worth to their owner."""
+        left = fighter._replace(accuracy=fighter.accuracy - accuracy, initiative=fighter.initiative - initiative)
+        return self._left(fighter) - self._left(left)
+
     def _harried(self, me: Fighter, cell: Cell) -> int:
         """What the others' fire and hands may take on a square, half of it: some of them have acted."""
         return sum(self._taken(foe, me._replace(cell=cell)) for foe in self.known.foes) // 2

@@ -6,15 +6,17 @@ every way the dice may fall where that is a matter of few branches, else with th
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ai.influence import Influence
-from ai.scale import Scale
+from ai.scale import Scale, Terms
 from ai.why import Option
 from game.battle.explore import Ending, TooWide, explore, sampled
 from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Position, settle
 from game.dice.source import Dice
-from game.messages.orders import DECLINE, Order
+from game.messages.orders import DECLINE, Close, Order
 from game.messages.stack import Ask
 from game.systems.sketch import Fighter
 
@@ -22,6 +24,22 @@ MOST = 24
 """Answers that are tried."""
 BRANCHES = 100
 PLAYS = 6
+_BLOWS = 3
+"""Blows among the answers that are tried: those that the quick odds promise most of."""
+_SURER, _MORE = 2, 24
+"""No blow wins more than so many times what the quick odds promise of it, and so much in stored points besides."""
+
+
+class _Blow(NamedTuple):
+    """What a blow is worth by the quick odds, and what the points are worth that it is paid with when it is declared."""
+
+    worth: int
+    points: int
+
+    @property
+    def most(self) -> int:
+        """More than this it does not win."""
+        return _SURER * self.worth + _MORE - self.points
 
 
 class Weighing:
@@ -41,19 +59,37 @@ class Weighing:
             return []
         narrowed = Position(position.world, book, stack)
         first, *others = self.ask.choices[:MOST]
-        found = [Option(_words(first), first, self.scale.terms(endings(self.outlook, narrowed, first)))]
-        stake = self.scale.at_stake() + abs(found[0].score)
-        return [*found, *(self._option(narrowed, order, stake) for order in others)]
+        found, stake = [self._played(narrowed, first)], self.scale.at_stake()
+        blows = {order: blow for order in others if isinstance(order, Close) and (blow := self._blow(order))}
+        likely = sorted(blows, key=lambda order: blows[order].points - blows[order].worth)[:_BLOWS]
+        for order in others:
+            if isinstance(order, Close) and order not in likely:
+                continue
+            price, blow = self._price(narrowed, order), blows.get(order)
+            most = stake + abs(found[0].score) if blow is None else blow.most - found[0].score
+            # What costs more than there is to be saved or won by it at most is not tried.
+            dear = bool(most) and -sum(price.values()) >= most
+            found.append(Option(_words(order), order, price) if dear else self._played(narrowed, order))
+        return found
 
-    def _option(self, position: Position, order: Order, stake: int) -> Option:
-        """The worth of an answer; only its price, if that is more than there is to be saved or won by it."""
+    def _price(self, position: Position, order: Order) -> Terms:
+        """What an answer costs at once."""
         asked = position.imagined()
         settle(asked, asked.step(order))
-        price = self.scale.of(asked.world)
-        if stake and -sum(price.values()) >= stake:
-            return Option(_words(order), order, price)
-        return Option(_words(order), order, self.scale.terms(endings(self.outlook, position, order)))
+        return self.scale.of(asked.world)
 
+    def _blow(self, order: Close) -> _Blow | None:
+        """What the quick odds promise of a blow; None where they hold it for not worth a thought."""
+        influence, me = self.scale.influence, self.scale.me
+        art = next((art for art in me.poise.arts if (art.kind, art.options) == (order.kind, order.options)), None)
+        if art is None or not influence.known.knows(order.target):
+            return None
+        foe = influence.known.fighter(order.target)
+        worth = influence.fray.worth(art, me, foe, influence.silence(foe))
+        return _Blow(worth, self.scale.points(me, art.accuracy, art.initiative))
+
+    def _played(self, position: Position, order: Order) -> Option:
+        return Option(_words(order), order, self.scale.terms(endings(self.outlook, position, order)))
 
 
 def endings(outlook: Outlook, position: Position, order: Order | None = None) -> list[Ending]:
