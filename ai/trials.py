@@ -84,7 +84,7 @@ class Trials:
         if beside is not None:
             world = world.supposing(self._me.unit, Place(beside))
         scale = self._after if isinstance(order, Aid) else self._scale
-        found = scale.terms(endings(outlook, Position(world, book, stack)))
+        found = scale.terms(endings(self._ground.influence, Position(world, book, stack)))
         if len(stack) > 1:
             for name, amount in self._otherwise(stack[:-1]).items():
                 found[name] = found.get(name, 0) - amount
@@ -94,7 +94,7 @@ class Trials:
         """What comes anyway."""
         if self._without is None:
             position = Position(Overlay(self._outlook), self._outlook.book, stack)
-            self._without = self._scale.terms(endings(self._outlook, position))
+            self._without = self._scale.terms(endings(self._ground.influence, position))
         return self._without
 
 

@@ -1,7 +1,8 @@
 """Answers to questions nobody has told the seat about: each is tried out in thought, and what comes of it weighed.
 
 What is tried is what the side knows to be under way, as far as the answer bears on it (see `stakes` of a rulebook); in
-every way the dice may fall where that is a matter of few branches, else with the same few dice for all answers.
+every way the dice may fall that a planner tells apart where that is a matter of few branches, else with the same few
+dice for all answers.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ from typing import NamedTuple
 from ai.influence import Influence
 from ai.scale import Scale, Terms
 from ai.why import Option
-from game.battle.explore import Ending, TooWide, explore, sampled
-from game.battle.outlook import Outlook
+from game.battle.explore import Ending, TooWide, explore_roughly, sampled
 from game.battle.policy import passive
 from game.battle.position import Position, settle
 from game.dice.source import Dice
@@ -31,7 +31,7 @@ _SURER, _MORE = 2, 24
 
 
 class _Blow(NamedTuple):
-    """What a blow is worth by the quick odds, and what the points are worth that it is paid with when it is declared."""
+    """What a blow is worth by the quick odds, and what the points are worth that it is paid with once declared."""
 
     worth: int
     points: int
@@ -65,7 +65,7 @@ class Weighing:
         for order in others:
             if isinstance(order, Close) and order not in likely:
                 continue
-            price, blow = self._price(narrowed, order), blows.get(order)
+            price, blow = self._price(narrowed, order), blows.get(order) if isinstance(order, Close) else None
             most = stake + abs(found[0].score) if blow is None else blow.most - found[0].score
             # What costs more than there is to be saved or won by it at most is not tried.
             dear = bool(most) and -sum(price.values()) >= most
@@ -89,15 +89,15 @@ class Weighing:
         return _Blow(worth, self.scale.points(me, art.accuracy, art.initiative))
 
     def _played(self, position: Position, order: Order) -> Option:
-        return Option(_words(order), order, self.scale.terms(endings(self.outlook, position, order)))
+        return Option(_words(order), order, self.scale.terms(endings(self.scale.influence, position, order)))
 
 
-def endings(outlook: Outlook, position: Position, order: Order | None = None) -> list[Ending]:
+def endings(influence: Influence, position: Position, order: Order | None = None) -> list[Ending]:
     """How a position may end that waits for an answer, or (without one) runs on by itself."""
     try:
-        return explore(position, passive, order=order, until=1, most=BRANCHES)
+        return explore_roughly(position, passive, influence.sketch, order=order, until=1, most=BRANCHES)
     except TooWide:
-        seed = int(outlook.fingerprint(), 16)
+        seed = int(influence.known.outlook.fingerprint(), 16)
         dice = [Dice(seed, f"play {nth}") for nth in range(PLAYS)]
         return sampled(position, passive, dice, order=order, until=1)
 

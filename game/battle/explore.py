@@ -10,12 +10,13 @@ from typing import Any, Protocol, TypeAlias
 
 from game.battle.policy import passive
 from game.battle.position import Position, settle
-from game.dice.draws import Draw, Roll
+from game.dice.draws import Draw, Roll, Support
 from game.dice.source import Source
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.sketch import Sketch
 from game.world.overlay import Overlay
 from game.world.store import Reading
 
@@ -78,7 +79,18 @@ def explore(
     makes as many branches as it has values, each of which takes its time, before equal ones are merged.
     """
     depth = len(position.stack) if until is None else until
-    run = _Run(policy, depth, witness, known, work)
+    return _ends(_Run(policy, depth, witness, known, work), position, order, most)
+
+
+def explore_roughly(
+    position: Position, policy: Answering, sketch: Sketch, *, order: Order | None = None, until: int, most: int
+) -> list[Ending]:
+    """As `explore` has it, but with those results of each draw alone that a sketch of the book tries."""
+    run = _Run(policy, until, tried=lambda at, draw: sketch.tried(at.world, at.stack[-1], draw))
+    return _ends(run, position, order, most)
+
+
+def _ends(run: _Run, position: Position, order: Order | None, most: int) -> list[Ending]:
     front: dict[_Key, _Branch] = {}
     ended: dict[_Key, _Branch] = {}
     first = run.branch(Fraction(1), position.imagined(), order)
@@ -138,6 +150,7 @@ class _Run:
     witness: Witness | None = None
     known: Callable[[Position], bool] | None = None
     work: int | None = None
+    tried: Callable[[Position, Draw], Support] | None = None
     made: int = 0
 
     def branch(self, chance: Fraction, position: Position, reply: Reply) -> _Branch:
@@ -163,9 +176,10 @@ class _Run:
         if isinstance(node, Chance):
             if self.witness is not None:
                 self.witness.draw(branch.chance, node.draw)
+            support = node.draw.support() if self.tried is None else self.tried(position, node.draw)
             return [
                 self.branch(branch.chance * chance, position.imagined(), Roll(node.draw.faces_for(value), value))
-                for value, chance in node.draw.support()
+                for value, chance in support
             ]
         if isinstance(node, Ask):
             reply = self.policy.answer(position.world, position.book, node)

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from game.dice.draws import Draw, Support
 from game.field import Cell, Field
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
@@ -332,6 +333,9 @@ class Sketch(Protocol):
         The last one is that within one square. `lower` rungs are taken off, all of them unless `covered`. The very same
         table for the same arguments.
         """
+
+    def tried(self, world: Reading, frame: Frame, draw: Draw) -> Support:
+        """The results of a draw that are tried in thought, each with the chance of all for which it stands."""
 
     def likely(self, force: Hashable) -> Table:
         """The chance that an attack of such force succeeds, for each need; `chance` where all succeed alike."""

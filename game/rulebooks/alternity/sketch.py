@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from game.dice.draws import Draw, Support
 from game.dice.ladder import DEGREES, degree_chances
 from game.field import Cell, Field
 from game.messages.orders import DECLINE, Order
@@ -115,6 +116,10 @@ class AlternitySketch:
     def cover(self, _mark: Mark, _lower: int = 0, *, covered: bool = True) -> Board:
         """Ground alone gives cover in this book (ALT-BASE-21)."""
         return self._cover if covered else self._bare
+
+    def tried(self, _world: Reading, _frame: Frame, draw: Draw) -> Support:
+        """All of them."""
+        return draw.support()
 
     def likely(self, force: Hashable) -> Table:
         """The chance of a success by the score that the attack is made at (ALT-BASE-03)."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from game.dice.distribution import Distribution
-from game.dice.draws import Check
+from game.dice.draws import Check, Damage, Support
 from game.dice.shapes import finite_shape
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.bodies import body_of
@@ -171,6 +171,30 @@ def rolled_states(body: Body, blow: Blow, rolled: int) -> StateChances:
             state = state_of_points(body, land(body, blow, hurt(body.hide, rolled, soaks), capped=False).points)
             found[state] = found.get(state, Fraction(0)) + share
     return tuple(sorted(found.items()))
+
+
+@lru_cache(maxsize=4096)
+def telling(body: Body, blow: Blow, soaks: int, draw: Damage) -> Support:
+    """Of the results of damage those about the mean of all that bring the same state, wounds and choice of a cap.
+
+    The others differ from them in the amount alone, whose mean is kept: for planners, who weigh it by its size.
+    """
+    alike: dict[object, list[tuple[int, Fraction]]] = {}
+    for rolled, chance in draw.support():
+        plain, held = (land(body, blow, hurt(body.hide, rolled, soaks), capped=capped) for capped in (False, True))
+        outcome = state_of_points(body, plain.points), plain.wounds, plain != held, plain.points > body.points
+        alike.setdefault(outcome, []).append((rolled, chance))
+    return tuple(result for results in alike.values() for result in _middle(results))
+
+
+def _middle(results: list[tuple[int, Fraction]]) -> Iterator[tuple[int, Fraction]]:
+    """The two results on either side of the mean of some, as likely together and with the same mean."""
+    total = sum((chance for _rolled, chance in results), Fraction(0))
+    mean = sum((rolled * chance for rolled, chance in results), Fraction(0)) / total
+    low = max(rolled for rolled, _chance in results if rolled <= mean)
+    high = min(rolled for rolled, _chance in results if rolled >= mean)
+    share = (mean - low) / (high - low) if high > low else Fraction(0)
+    yield from ((rolled, chance) for rolled, chance in ((low, total * (1 - share)), (high, total * share)) if chance)
 
 
 # --- what a forecast measures of a unit -------------------------------------------------------------------------------

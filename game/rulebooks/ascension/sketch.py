@@ -8,7 +8,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from game.dice.draws import Damage, Draw, Support
 from game.field import Cell, Field
+from game.messages.frames import Hit
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension import tolls
@@ -17,6 +19,7 @@ from game.rulebooks.ascension.advising import advised
 from game.rulebooks.ascension.aid import first_aid
 from game.rulebooks.ascension.attacks import ammunition_of, sweep_reach, way_refusal
 from game.rulebooks.ascension.blasts import dice_left
+from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import struck_points
@@ -27,6 +30,7 @@ from game.rulebooks.ascension.fighters import Fighters
 from game.rulebooks.ascension.harm import Blow, Body
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.outcomes import telling
 from game.rulebooks.ascension.rolls import margins, pressing
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
 from game.rulebooks.ascension.throw import Arm, landings_of, needs
@@ -116,6 +120,12 @@ class AscensionSketch:
             apart = table(COVERED, {**facts, "squares": 1}, rung=len(self._n.cover_edges))
             found = self._covers[key] = shared(np.append(apart, table(COVERED, {**facts, "squares": 0}, rung=1)))
         return found
+
+    def tried(self, world: Reading, frame: Frame, draw: Draw) -> Support:
+        """Of damage the results that tell its kinds of outcome apart."""
+        if not (isinstance(frame, Hit) and isinstance(draw, Damage)):
+            return draw.support()
+        return telling(struck_body(world, self._n, frame), blow_of(world, self._n, frame), frame.soaked, draw)
 
     def likely(self, _force: Hashable) -> Table:
         """One die for all attacks: only the need counts."""
