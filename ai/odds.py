@@ -82,7 +82,7 @@ class Odds:
         twice = foe.initiative >= prices["double_tap"]
         if foe.accuracy < prices["steady"] and not twice:
             return self.harm(foe, target)
-        points = (foe.accuracy, twice, foe.steadied, foe.kill - target.resists)
+        points = (foe.accuracy, twice, foe.steadied, foe.kill, target.resists)
         key = (id(foe.volleys), *points, target.hero, target.exposed)
         kept = self._spent_on.get(key)
         if kept is None:

@@ -18,7 +18,7 @@ from ai.weighing import Weighing
 from ai.why import Option, Why
 from ai.worth import worth_of
 from game.field import Cell, distance
-from game.messages.frames import Strike
+from game.messages.frames import ORDERED_SNAP, SNAPS, Strike
 from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond
 from game.messages.stack import Ask
 from game.systems.rulebook import Choices
@@ -28,8 +28,6 @@ from game.world.gear import Grenade
 from game.world.place import Landed, Position
 from game.world.store import Unit
 
-SNAPS = ("snap", "own_snap", "snap_now")
-"""Questions about an Improved Snap Shot; one that was ordered in the own turn is not taken back."""
 _TURN = 200
 """What a turn still to come is worth when nothing in sight says more."""
 
@@ -156,7 +154,7 @@ class Reply:
         engaged = 0 if improved or not self._attacking(foe.unit) else self.sketch.prices["watch_rungs"]
         choices = self.known.outlook.choices(self.ask)
         kept = {"bank": self._kept(me, improved=improved)}
-        found = [Option("hold fire", DECLINE, kept)] if self.ask.question != SNAPS[-1] else []
+        found = [Option("hold fire", DECLINE, kept)] if self.ask.question != ORDERED_SNAP else []
         found += self._blows(me, foe)
         for volley in self._volleys(me, poise, foe):
             order = Attack(foe.unit, volley.mode, tuple(option for option in volley.options if option != "snap"))

@@ -13,11 +13,11 @@ from fractions import Fraction
 
 from game.battle.explore import TooWide, explore
 from game.battle.forecast import forecast
-from game.battle.policy import OPEN_QUESTIONS, passive
+from game.battle.policy import passive
 from game.battle.position import Position, settle
 from game.field import Cell
 from game.messages.events import Deployed
-from game.messages.frames import Turn, Watch
+from game.messages.frames import HELD_QUESTIONS, Turn, Watch
 from game.messages.orders import Attack, Move, Order
 from game.messages.stack import Ask, go_on
 from game.record import record
@@ -69,7 +69,7 @@ class _Holding:
 
     def answer(self, world: Reading, book: Rulebook, ask: Ask) -> Order:
         """The passive answer; a shot at the mover is noted."""
-        if ask.question in OPEN_QUESTIONS and ask.about == self.unit:
+        if ask.question in HELD_QUESTIONS and ask.about == self.unit:
             frame = Watch(ask.unit, self.unit, ask.question, "move")
             shot = _shot(world, book, ask, frame)
             if shot is not None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.field import distance
+from game.messages.frames import HELD_QUESTIONS
 from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond
 from game.messages.stack import Ask
 from game.record import record
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading
-
-OPEN_QUESTIONS = ("overwatch", "snap", "own_snap", "snap_now")
-"""Questions answered with an order: what a held attack or an Improved Snap Shot becomes."""
 
 
 @record
@@ -30,7 +28,7 @@ class Policy:
         """The answer to one question, always one of its choices."""
         if ask.question == "dodge_way":
             return furthest(ask)
-        if ask.question in OPEN_QUESTIONS and not ask.choices:
+        if ask.question in HELD_QUESTIONS and not ask.choices:
             return self._fire(world, book, ask)
         done = next((order for order in ask.choices if not isinstance(order, Respond)), None)
         if ask.question in self.words and done is not None:

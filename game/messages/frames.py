@@ -151,6 +151,14 @@ class Hit(Frame):
     keen: int = 0
 
 
+SNAP, OWN_SNAP, ORDERED_SNAP = "snap", "own_snap", "snap_now"
+SNAPS = (SNAP, OWN_SNAP, ORDERED_SNAP)
+"""Questions about an Improved Snap Shot: in an enemy's turn, in a turn of the own side, ordered in the own turn. The
+last two are about nobody: any enemy may be the target (ASC-ADV-31)."""
+HELD_QUESTIONS = ("overwatch", *SNAPS)
+"""Questions answered with an order: what a held attack or an Improved Snap Shot becomes."""
+
+
 @record(word="watch")
 class Watch(Frame):
     """A watcher may answer an enemy's step or attack with its held attack, or with an Improved Snap Shot.

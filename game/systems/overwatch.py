@@ -48,8 +48,8 @@ def _expire(world: Reading, book: Rulebook) -> Answer:
     """All held attacks end just before the dice; one or more of them pay once (ASC-OVER-07, -08)."""
     events: list[ev.Event] = []
     for unit in world.having(Overwatch):
-        held = world.get(unit, Advantage).initiative
-        gain = min(book.numbers.overwatch_unused, book.numbers.pool_most - held)
+        held, n = world.get(unit, Advantage), book.numbers
+        _accuracy, gain = held.taken(n.pool_most, initiative=n.overwatch_unused)
         events.append(ev.OverwatchSpent(unit, "expired", world.get(unit, Overwatch).shots))
         if gain:
             events.append(ev.AdvantageChanged(unit, initiative=gain, why="overwatch unused"))

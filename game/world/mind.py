@@ -14,6 +14,10 @@ class Advantage:
     scope: int = 0
     sight: int = 0
 
+    def taken(self, most: int, accuracy: int = 0, initiative: int = 0) -> tuple[int, int]:
+        """How much of so many points the pools still take, each holding so many at most (ASC-RULING-07)."""
+        return min(accuracy, most - self.accuracy), min(initiative, most - self.initiative)
+
 
 @record(word="exploits")
 class Exploits:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.frames import Struggle, Watch
+from game.messages.frames import ORDERED_SNAP, Struggle, Watch
 from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, Attack, DrawWeapon, Order, TakeStance, WatchOver
 from game.messages.tasks import Working
@@ -20,7 +20,6 @@ from game.rulebooks.ascension.close.postures import WITH_WEAPON, close_stances
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.events import ExploitChanged, TraitUsed
 from game.rulebooks.ascension.fumbles import CLEAR, clear_events, clear_refusal
-from game.rulebooks.ascension.heldchoices import ORDERED_SNAP
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.payments import (
     Price,
@@ -142,7 +141,7 @@ def _aim(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     weapon = world.get(unit, Arms).weapon
     if weapon is None:
         return ()
-    gain = min(weapon.aim_bonus, numbers(book).pool_most - world.get(unit, Advantage).accuracy)
+    gain, _initiative = world.get(unit, Advantage).taken(numbers(book).pool_most, weapon.aim_bonus)
     scope, sight = (gain, 0) if weapon.aim_kind == "scope" else (0, gain)
     return (ev.AdvantageChanged(unit, gain, 0, scope, sight, "aim"),)
 

@@ -17,14 +17,14 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, paid, price_of, short_of
 from game.rulebooks.ascension.rolls import Circumstances, aim_at
 from game.rulebooks.ascension.shot import BRACED, GUNS, reach_of, snaps
-from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal
+from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal, stands
 from game.systems.concealment import hidden_by
-from game.systems.conditions import notices
+from game.systems.conditions import act_refusal, notices
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Weapon
 from game.world.mind import Advantage, Edge
-from game.world.place import Position, Stance, seen_by, where
+from game.world.place import Position, Posture, Stance, seen_by, where
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
@@ -56,6 +56,16 @@ def action_refusal(world: Reading, unit: Unit) -> str | None:
     if held.support > 0:
         return "the action of Tight Focus may not be an attack (ASC-TRAIT-04)"
     return "no standard action left (ASC-RULING-03)"
+
+
+def attacker_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    """Why an attack under way comes to nothing, of whatever kind: what has become of the attacker (ASC-RULING-85)."""
+    if not stands(world, unit, n):
+        return "the attacker has fallen"
+    if act_refusal(world, unit) is not None:
+        return "the attacker can do nothing"  # stunned or helpless (ALA-COND-20, -39)
+    # Who is hunkered may not attack (ASC-MOVE-05, ASC-RULING-40, -92).
+    return "the attacker hit the deck" if (world.find(unit, Posture) or Posture()).decked else None
 
 
 def attack_refusal(world: Reading, n: Numbers, unit: Unit, order: Attack, *, held: bool = False) -> str | None:

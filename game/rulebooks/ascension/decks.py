@@ -47,7 +47,7 @@ def hit_the_deck(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> HitTheDec
     held = world.get(unit, Advantage)
     actions = world.get(unit, Actions)
     watch = world.find(unit, Overwatch)
-    gain = min(n.deck_foe_gain, n.pool_most - world.get(foe, Advantage).initiative)
+    _accuracy, gain = world.get(foe, Advantage).taken(n.pool_most, initiative=n.deck_foe_gain)
     return HitTheDeck(
         unit=unit,
         foe=foe,

@@ -13,7 +13,8 @@ from game.messages import events as ev
 from game.messages.frames import Scatter
 from game.messages.orders import Throw, in_order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension import blasts, dodge, states
+from game.rulebooks.ascension import blasts, dodge
+from game.rulebooks.ascension.attacks import attacker_refusal
 from game.rulebooks.ascension.frames import Toss
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import steady_used
@@ -34,7 +35,7 @@ from game.rulebooks.ascension.throw import (
     scatter_draw,
     thrown_check,
 )
-from game.systems.conditions import act_refusal, notices
+from game.systems.conditions import notices
 from game.systems.effects import CLOUDS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import parts
@@ -42,7 +43,7 @@ from game.systems.throws import IN_HAND
 from game.systems.visibility import revealed
 from game.world.gear import Pouch
 from game.world.mind import Advantage
-from game.world.place import Flight, Position, Posture
+from game.world.place import Flight, Position
 from game.world.store import Reading, Unit
 
 COOKED = "cooked"
@@ -129,12 +130,9 @@ def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step
     over = ev.AttackEnded(frame.unit, "throw", flash=False)
     if frame.stage == "over":
         return done(over)
-    if not states.stands(world, frame.unit, numbers(book)):
-        return done(ev.AttackLost(frame.unit, "the attacker has fallen"), over)
-    if act_refusal(world, frame.unit) is not None:
-        return done(ev.AttackLost(frame.unit, "the attacker can do nothing"), over)
-    if (world.find(frame.unit, Posture) or Posture()).decked:
-        return done(ev.AttackLost(frame.unit, "the attacker hit the deck"), over)
+    lost = attacker_refusal(world, numbers(book), frame.unit)
+    if lost is not None:
+        return done(ev.AttackLost(frame.unit, lost), over)
     check = _check(frame, numbers(book))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.messages.frames import SNAPS
 from game.messages.orders import DECLINE, Attack, Burst, Close, Order, Throw, sort_key
 from game.messages.stack import Ask
 from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal
@@ -17,11 +18,6 @@ from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.place import Position
 from game.world.store import Reading, Unit
-
-SNAP, OWN_SNAP, ORDERED_SNAP = "snap", "own_snap", "snap_now"
-SNAPS = (SNAP, OWN_SNAP, ORDERED_SNAP)
-"""Questions about an Improved Snap Shot: in an enemy's turn, in a turn of the own side, ordered in the own turn. The
-last two are about nobody: any enemy may be the target (ASC-ADV-31)."""
 
 
 class HeldChoices:

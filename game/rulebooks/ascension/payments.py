@@ -100,9 +100,7 @@ def bought(world: Reading, unit: Unit, price: Price, why: str) -> tuple[Advantag
 
 def refunded(world: Reading, unit: Unit, n: Numbers, cost: Cost) -> tuple[AdvantageChanged, ...]:
     """The event of getting it back, as far as the pools hold it (ASC-TRAIT-05, ASC-RULING-07)."""
-    held = world.get(unit, Advantage)
-    accuracy = min(cost.accuracy, n.pool_most - held.accuracy)
-    initiative = min(cost.initiative, n.pool_most - held.initiative)
+    accuracy, initiative = world.get(unit, Advantage).taken(n.pool_most, cost.accuracy, cost.initiative)
     if not (accuracy or initiative):
         return ()
     return (AdvantageChanged(unit, accuracy, initiative, cost.scope, cost.sight, "feint"),)
@@ -140,9 +138,8 @@ def gained(
 
     Some stances build no Accuracy (ASC-STANCE-08).
     """
-    held = world.get(unit, Advantage)
-    more = 0 if builds_no_accuracy(world, unit, n) else min(accuracy, n.pool_most - held.accuracy)
-    sooner = min(initiative, n.pool_most - held.initiative)
+    built = 0 if builds_no_accuracy(world, unit, n) else accuracy
+    more, sooner = world.get(unit, Advantage).taken(n.pool_most, built, initiative)
     return (AdvantageChanged(unit, more, sooner, 0, 0, why),) if more or sooner else ()
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.dice.check import Check
 from game.messages.frames import Strike
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.close.challenge import ground
 from game.rulebooks.ascension.frames import CloseAttack
+from game.rulebooks.ascension.rolls import declared_check
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.world.store import Reading
 
@@ -58,6 +58,6 @@ def at_stake(_world: Reading, book: Any, ask: Ask, frames: tuple[Frame, ...]) ->
     for frame in frames:
         for aim in frame.aims if isinstance(frame, Strike) else ():
             if aim.target == ask.unit:
-                chance = Check("attack", ask.about, aim.modifiers, aim.challenge).odds()
+                chance = declared_check(ask.about, aim, book.numbers).odds()
                 return Stake(f"As it stands it hits with {{chance}}.{called_off}", (chance,))
     return NO_STAKE

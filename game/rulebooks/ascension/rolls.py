@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.dice.draws import Check, Modifier
 from game.field import Cell, cover_rung, distance
 from game.messages.frames import Aim
@@ -122,19 +124,21 @@ def margins_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], 
     return margins(*scored(weapon, mode, options, n), eases_of(world.get(unit, Stance).name, n))
 
 
+def declared_check(unit: Unit, aim: Aim, n: Numbers) -> Check:
+    """The roll as it stands when it is declared."""
+    return Check("attack", unit, aim.modifiers, aim.challenge, fumble=fumbling(n))
+
+
 def attack_check(
     world: Reading, unit: Unit, aim: Aim, mode: str, options: tuple[str, ...], n: Numbers
 ) -> Check:
     """The roll itself, against the AC as it stands when the dice fall."""
     bands = sorted({0, *margins_of(world, unit, mode, options, n)})
-    return Check(
-        key="attack",
-        unit=unit,
-        modifiers=aim.modifiers,
+    return replace(
+        declared_check(unit, aim, n),
         target=aim.challenge + deck_guard(world, aim.target),
         bands=(*shield_band(world, unit, aim.target, mode, n), *bands),
         parts=challenge_parts(world, aim.target, n, rolled=True),
-        fumble=fumbling(n),
     )
 
 

@@ -18,6 +18,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, hampered, off_balance, senses, shaken, stands
 from game.systems.concealment import concealment
 from game.systems.conditions import attack_edges, helpless, target_edges, under
+from game.systems.face import COVERS
 from game.systems.light import MAGIC, bears_light, glows, hears, shade_at
 from game.systems.surprise import surprised
 from game.systems.terms import Facts, Terms
@@ -34,7 +35,6 @@ ALERT = "alert"
 GUNS = ("rifle", "pistol", "shotgun", "bow")
 """Kinds of ranged weapons."""
 _SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
-COVER_NAMES = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
 COVER_RULES = ("ASC-RULING-29", "ASC-EDGE-05", "ASC-EDGE-06", "ASC-EDGE-07", "ASC-EDGE-08")
 NOTHING = Modifier("nothing", 0, "")
 
@@ -308,7 +308,7 @@ def _cover(n: Numbers, how: Manner, it: Target, squares: int, rung: int) -> Modi
     if "insane_trick" in how.options:
         return NOTHING
     at = 0 if how.mode == "suppress" else rung_of(it, squares, rung, n, lower=how.lower)
-    return Modifier(COVER_NAMES[at], n.cover_edges[at], COVER_RULES[at])
+    return Modifier(COVERS[at], n.cover_edges[at], COVER_RULES[at])
 
 
 def rung_of(it: Target, squares: int, rung: int, n: Numbers, *, lower: int = 0) -> int:

@@ -10,7 +10,7 @@ from game.messages import events as ev
 from game.messages.frames import Aim, Hit, Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
-from game.rulebooks.ascension.attacks import ammunition_of, options_at, target_refusal
+from game.rulebooks.ascension.attacks import ammunition_of, attacker_refusal, options_at, target_refusal
 from game.rulebooks.ascension.bodies import first_blow, further_blow, hit_of, place_called
 from game.rulebooks.ascension.close.after import shot_at
 from game.rulebooks.ascension.close.events import Shielded
@@ -24,9 +24,8 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes, gained, missed, steady_used
 from game.rulebooks.ascension.rolls import attack_check, hits_of, shield_band
 from game.rulebooks.ascension.shot import precise
-from game.rulebooks.ascension.states import healthy_levels, stands, stress_limit
+from game.rulebooks.ascension.states import healthy_levels, stress_limit
 from game.rulebooks.ascension.wounds import wild_place
-from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
@@ -34,7 +33,7 @@ from game.world.body import Dead, Stress
 from game.world.gear import Arms, Weapon
 from game.world.melee import Grapple
 from game.world.mind import Attacking
-from game.world.place import Position, Posture, Unaware
+from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
 
 _FLASH = ("rapid", "burst", "marching", "suppress")
@@ -66,15 +65,9 @@ def _declared(frame: Strike, world: Reading) -> Step:
 
 def lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
     """Why the attack is lost: the attacker fell, or no target is left in reach (ASC-RULING-85)."""
-    if not stands(world, frame.unit, n):
-        return "the attacker has fallen"
-    if act_refusal(world, frame.unit) is not None:
-        return "the attacker can do nothing"  # stunned or helpless (ALA-COND-20, -39)
-    if world.get(frame.unit, Posture).decked:
-        return "the attacker hit the deck"  # who is hunkered may not attack (ASC-MOVE-05, ASC-RULING-92)
-    weapon = world.get(frame.unit, Arms).weapon
-    if weapon is None:
-        return "the weapon was dropped"
+    why = attacker_refusal(world, n, frame.unit)
+    if why is not None or world.get(frame.unit, Arms).weapon is None:
+        return why or "the weapon was dropped"
     if frame.stage == "roll" and frame.index > 0:
         return None
     within = any(reachable(frame, world, n, aim) for aim in frame.aims)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.messages import events as ev
-from game.messages.frames import Strike, Watch
+from game.messages.frames import OWN_SNAP, SNAP, SNAPS, Strike, Watch
 from game.messages.orders import DECLINE, Attack, Burst, Close, Throw, in_order
 from game.messages.stack import Frame, Step, done, wait
 from game.rulebooks.ascension.attacks import strike_of
@@ -14,7 +14,7 @@ from game.rulebooks.ascension.close.attack import close_attack
 from game.rulebooks.ascension.close.counters import stepped_past, suckers
 from game.rulebooks.ascension.close.holds import in_turn_refusal
 from game.rulebooks.ascension.frames import SuckerPunch, Toss
-from game.rulebooks.ascension.heldchoices import OWN_SNAP, SNAP, SNAPS, HeldChoices
+from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, cost_of, paid, with_initiative
 from game.rulebooks.ascension.states import stands

@@ -9,7 +9,7 @@ from game.field import Cell, nearer
 from game.messages import events as ev
 from game.messages.orders import DECLINE, Close, Move, Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension.attacks import action_refusal
+from game.rulebooks.ascension.attacks import action_refusal, attacker_refusal
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill, ground
 from game.rulebooks.ascension.close.effects import EFFECTS
@@ -28,7 +28,7 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, missed, paid, price_refusal, steady_used
 from game.rulebooks.ascension.states import stands
-from game.systems.conditions import act_refusal, fled, interrupt_refusal, sure_hit
+from game.systems.conditions import fled, interrupt_refusal, sure_hit
 from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of
 from game.systems.ring import ways_back
@@ -37,7 +37,7 @@ from game.systems.surprise import surprised
 from game.systems.visibility import revealed
 from game.world.melee import Melee, Trail
 from game.world.mind import Advantage, Attacking
-from game.world.place import Pace, Position, Posture, Unaware
+from game.world.place import Pace, Position, Unaware
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock, TurnMarks
 
@@ -106,7 +106,7 @@ def backstep_ways(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Mo
 def backstep_event(world: Reading, n: Numbers, attack: CloseAttack, to: Cell) -> Backstepped:
     """The event: the guard it gives, and the Initiative the attacker gains (ASC-MELEE-33)."""
     unit, foe = attack.target, attack.unit
-    gain = min(n.backstep_gain, n.pool_most - world.get(foe, Advantage).initiative)
+    _accuracy, gain = world.get(foe, Advantage).taken(n.pool_most, initiative=n.backstep_gain)
     pace = world.find(unit, Pace) or Pace()
     here = world.get(unit, Position).cell
     return Backstepped(unit, foe, here, to, gain, ground(n, attack.kind), pace.moved, pace.sprinted, pace.squares)
@@ -172,12 +172,9 @@ def _told(frame: CloseAttack, world: Reading) -> ev.AttackDeclared:
 
 def _lost(frame: CloseAttack, world: Reading, n: Numbers) -> str | None:
     """Why the attack is lost: the attacker fell, or the target is out of reach but for a Backstep."""
-    if not stands(world, frame.unit, n):
-        return "the attacker has fallen"
-    if act_refusal(world, frame.unit) is not None:
-        return "the attacker can do nothing"  # stunned or helpless (ALA-COND-20, -39)
-    if world.get(frame.unit, Posture).decked:
-        return "the attacker hit the deck"  # who is hunkered may not attack (ASC-RULING-40, -92)
+    why = attacker_refusal(world, n, frame.unit)
+    if why is not None:
+        return why
     if frame.kind in WITH_WEAPON and blade_of(world, frame.unit) is None:
         return "the weapon was dropped"
     if grappling_refusal(world, frame.unit, frame.kind, frame.target) is not None:

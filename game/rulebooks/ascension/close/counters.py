@@ -62,6 +62,12 @@ def approach(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Cell, .
     return None
 
 
+def _free(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> bool:
+    """Whether a unit may attack a foe out of its turn: both stand, and it can come up to it (ALA-RULING-17)."""
+    fit = stands(world, unit, n) and stands(world, foe, n) and not interrupt_refusal(world, unit)
+    return fit and approach(world, n, unit, foe) is not None
+
+
 def rush(world: Reading, n: Numbers, unit: Unit, order: Close, means: str) -> tuple[Frame, ...]:
     """The move up to the foe, if one is needed, and the attack that ends it."""
     way = approach(world, n, unit, order.target) or ()
@@ -125,9 +131,7 @@ def _rushed(
 ) -> Step:
     n, unit, foe = numbers(book), frame.unit, frame.foe
     means = "counter" if isinstance(frame, CounterPunch) else "sucker"
-    if not (stands(world, unit, n) and stands(world, foe, n) and price_refusal(world, unit, price) is None):
-        return done()
-    if interrupt_refusal(world, unit) or approach(world, n, unit, foe) is None:
+    if price_refusal(world, unit, price) is not None or not _free(world, n, unit, foe):
         return done()
     blows = tuple(order for order in blows_at(world, n, unit, foe) if order.kind == "strike")
     if not blows:
@@ -176,8 +180,7 @@ def riposte_step(frame: Riposte, world: Reading, book: Rulebook, reply: Reply) -
     The Initiative comes even if the Riposte is declined; who may not interrupt or move has neither.
     """
     n = numbers(book)
-    fit = stands(world, frame.unit, n) and stands(world, frame.foe, n)
-    if not fit or interrupt_refusal(world, frame.unit) or approach(world, n, frame.unit, frame.foe) is None:
+    if not _free(world, n, frame.unit, frame.foe):
         return done()
     if frame.stage == "gain":
         gain = gained(world, frame.unit, n, RIPOSTE, initiative=n.riposte_gain)
@@ -195,9 +198,7 @@ def riposte_step(frame: Riposte, world: Reading, book: Rulebook, reply: Reply) -
 
 def _blows(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Close, ...]:
     """What a Riposte may be; none where it may not be had."""
-    if interrupt_refusal(world, unit) or approach(world, n, unit, foe) is None:
-        return ()
-    if beset_by_others(world, n, unit, foe):
+    if not _free(world, n, unit, foe) or beset_by_others(world, n, unit, foe):
         return ()
     return tuple(blows_at(world, n, unit, foe))
 
