@@ -190,13 +190,12 @@ class Fray:
                 continue
             need = self.need(art, foe, edge) + (0 if art.rush else effort)
             value = self.value(art, me, foe, need, silence)
-            likely = self.sketch.likely(art.force)
-            fails = CERTAIN - int(likely[place(need - short + 1)])
+            likely, struck = self.sketch.likely(art.force), foe.poise.ripostes
+            fails = _open(likely, need, short, struck=struck)
             if backs:
                 further = need + art.ground
                 value = (value * (WHOLE - share) + self.value(art, me, foe, further, silence) * share) // WHOLE
-                short_of = CERTAIN - int(likely[place(further - short + 1)])
-                fails = (fails * (WHOLE - share) + short_of * share) // WHOLE
+                fails = (fails * (WHOLE - share) + _open(likely, further, short, struck=struck) * share) // WHOLE
                 value += STORED * share // WHOLE
             value += _TEMPO * (not me.volleys)
             answered = riposte * (CERTAIN if art.kind == "brandish" else fails) // CERTAIN
@@ -240,6 +239,11 @@ class Fray:
         """Whether so many squares of walking may bring the two together, as the crow flies."""
         reach = self.sketch.prices["reach"]
         return max(abs(me.cell[0] - foe.met[0]), abs(me.cell[1] - foe.met[1])) <= steps + reach
+
+
+def _open(likely: Table, need: int, short: int, *, struck: bool) -> int:
+    """How likely an attack is answered: it falls so far short, or hits one who answers whoever has `struck` it."""
+    return CERTAIN - likely.item(place(need - short + 1)) + struck * likely.item(place(need))
 
 
 def brawls(fighter: Fighter) -> bool:

@@ -64,7 +64,7 @@ class Poise:
     `arts` what it can do within reach of the arm, `drawn` what it could with the weapon it may draw, `yields` what
     attacks of a kind have against it, `groping` the Edges of its close attacks by whether it hears the target and by
     the shade of the target's square, `unhit` the points that it pays if nothing hits until the next turn, `wastes` that
-    it empties stored Accuracy.
+    it empties stored Accuracy, `ripostes` that a blow which hits it may be answered as one that falls short is.
     """
 
     word: str
@@ -85,6 +85,7 @@ class Poise:
     groping: npt.NDArray[np.int32] = field(compare=False, default_factory=_sure_of_touch)
     unhit: tuple[int, int] = (0, 0)
     wastes: bool = False
+    ripostes: bool = False
 
 
 class Volley(NamedTuple):

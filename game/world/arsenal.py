@@ -49,6 +49,11 @@ class ArmLine:
     lunge: bool = False
     couched: bool = False
 
+    @property
+    def shoots(self) -> bool:
+        """Whether it is there to be fired or loosed, not to be struck with or thrown for want of better."""
+        return bool(self.ranges) and not self.melee
+
 
 BARE_HANDS = ArmLine(
     "unarmed",

@@ -325,7 +325,7 @@ def _other_gun(world: Reading, unit: Unit) -> int:
     dropped = world.find(unit, Dropped)
     lying = dropped.weapon if dropped is not None else -1
     lines = world.get(unit, Arsenal).lines
-    return next((at for at, arm in enumerate(lines) if arm.ranges and not arm.melee and at != lying), -1)
+    return next((at for at, arm in enumerate(lines) if arm.shoots and at != lying), -1)
 
 
 PAGES: tuple[Page, ...] = (

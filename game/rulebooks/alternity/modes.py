@@ -61,7 +61,7 @@ def gun_refusal(
     """Why the weapon in hand, or another one carried, cannot be fired so; None when it can."""
     place = world.get(unit, Arms).hand if place is None else place
     arm = arm_at(world, unit, place)
-    if arm is None or not arm.ranges or arm.melee:
+    if arm is None or not arm.shoots:
         return "nothing to shoot with in that hand"
     if place in (world.find(unit, Carried) or Carried()).jams:
         return "the weapon is jammed (ALT-CRIT-07)"

@@ -111,7 +111,7 @@ def told_arm(arm: ArmLine) -> str:
         parts.append(f"range {'/'.join(map(str, arm.ranges))}")
     if arm.melee:
         parts.append(f"{GRADES[arm.reach]} reach")
-    if arm.modes and arm.ranges and not arm.melee:
+    if arm.modes and arm.shoots:
         parts.append(" or ".join(word for mode, word in MODE_WORDS.items() if mode in arm.modes))
     return ", ".join(parts)
 

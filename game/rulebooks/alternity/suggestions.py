@@ -103,7 +103,7 @@ def _guards(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
 def _kept_down(world: Reading, unit: Unit) -> Iterator[Attack]:
     """Suppressive fire on those who have declared fire."""
     arm = arm_in_hand(world, unit)
-    if arm is not None and arm.ranges and not arm.melee:
+    if arm is not None and arm.shoots:
         foes = [foe for foe in foes_of(world, unit) if _fires(world, foe)]
         yield from (Attack(foe, SUPPRESS) for foe in _nearest(world, unit, foes))
 

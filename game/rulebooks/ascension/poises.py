@@ -99,6 +99,7 @@ def _close(n: Numbers, poise: Poise, now: Hands, drawn: Drawn, *, lean: bool) ->
         arts=arts_of(n, hand, *how, lean=lean),
         drawn=arts_of(n, hand.holding(*drawn), *how[:-1], CLOSE_KINDS, lean=True) if drawn is not None else (),
         yields=_yields(n, Opening(hand.stance, polearm)),
+        ripostes=hand.stance.ripostes,
     )
 
 

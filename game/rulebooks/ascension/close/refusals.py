@@ -48,12 +48,16 @@ def close_refusal(world: Reading, n: Numbers, unit: Unit, order: Close, *, free:
 
 def blow_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None:
     """Why this kind of attack, with these options, is none against this target, wherever the two stand."""
+    return _bare_refusal(world, n, unit, order) or _options(world, n, unit, order)
+
+
+def _bare_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None:
+    """The same whatever the options."""
     return (
         spared_refusal(world, unit, (order.target,))
         or target_refusal(world, n, order.target, order.kind)
         or crowd_refusal(world, n, unit, order.target)
         or (_grapple_refusal(world, n, unit, order) if order.kind == "grapple" else None)
-        or _options(world, n, unit, order)
     )
 
 
@@ -169,10 +173,10 @@ def blows_at(world: Reading, n: Numbers, unit: Unit, target: Unit) -> list[Close
     """Every kind of close attack on a target, wherever it stands: plain, and with each single option."""
     found: list[Close] = []
     for kind, options in KIND_OPTIONS.items():
-        if kind_refusal(world, unit, kind) is None:
+        if kind_refusal(world, unit, kind) is None and _bare_refusal(world, n, unit, Close(target, kind)) is None:
             sets = [(), *((option,) for option in options if option != "precision")]
             found += [Close(target, kind, chosen) for chosen in sets]
-    return [order for order in found if blow_refusal(world, n, unit, order) is None]
+    return [order for order in found if _options(world, n, unit, order) is None]
 
 
 def close_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, ...]) -> list[Order]:
