@@ -31,6 +31,7 @@ from game.systems.sketch import (
     Table,
     Toll,
     Volley,
+    all_results,
 )
 from game.systems.terms import shared, table
 from game.systems.throws import Courses, Landings
@@ -58,6 +59,7 @@ class AlternacySketch:
     shown = 0
     drop_guard = 0
     pool_most = 0
+    tried = staticmethod(all_results)
 
     def __init__(self, n: Numbers) -> None:
         self._n = n

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.dice.draws import Draw, Support
 from game.dice.ladder import DEGREES, degree_chances
 from game.field import Cell, Field
 from game.messages.orders import DECLINE, Order
@@ -43,6 +42,7 @@ from game.systems.sketch import (
     Table,
     Toll,
     Volley,
+    all_results,
 )
 from game.systems.terms import table
 from game.systems.throws import Courses, Landings
@@ -89,6 +89,7 @@ class AlternitySketch:
     shown = 0
     drop_guard = 0
     pool_most = 0
+    tried = staticmethod(all_results)
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
@@ -116,10 +117,6 @@ class AlternitySketch:
     def cover(self, _mark: Mark, _lower: int = 0, *, covered: bool = True) -> Board:
         """Ground alone gives cover in this book (ALT-BASE-21)."""
         return self._cover if covered else self._bare
-
-    def tried(self, _world: Reading, _frame: Frame, draw: Draw) -> Support:
-        """All of them."""
-        return draw.support()
 
     def likely(self, force: Hashable) -> Table:
         """The chance of a success by the score that the attack is made at (ALT-BASE-03)."""
