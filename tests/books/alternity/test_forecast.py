@@ -160,9 +160,9 @@ def test_a_plain_shot_is_foreseen_in_time(skirmish: type[Skirmish]) -> None:
     a, b, _c = ground(fight, armour="tank")
     took = []
     for _try in range(10):
-        began = time.perf_counter()
+        began = time.process_time()
         fight.book.foresee(fight.world, fight.book, a, Attack(b))
-        took.append(time.perf_counter() - began)
+        took.append(time.process_time() - began)
     assert min(took) < 0.005
 
 
@@ -200,8 +200,8 @@ def test_a_throw_beside_mounts_is_foreseen_in_time(skirmish: type[Skirmish]) -> 
     a, b, c = ground(fight)
     fight.put(b, HORSE)
     fight.put(c, HORSE)
-    began = time.perf_counter()
+    began = time.process_time()
     told = fight.book.foresee(fight.world, fight.book, a, Throw("frag", (8, 4)), "passive")
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5
     assert told is not None
     assert all(sum(chance for _state, chance in fate.states) == 1 for fate in told.fates)
