@@ -95,7 +95,7 @@ class Weighing:
 def endings(influence: Influence, position: Position, order: Order | None = None) -> list[Ending]:
     """How a position may end that waits for an answer, or (without one) runs on by itself."""
     try:
-        return explore_roughly(position, passive, influence.sketch, order=order, until=1, most=BRANCHES)
+        return explore_roughly(position, passive, influence.sketch.tried, order=order, until=1, most=BRANCHES)
     except TooWide:
         seed = int(influence.known.outlook.fingerprint(), 16)
         dice = [Dice(seed, f"play {nth}") for nth in range(PLAYS)]

@@ -16,7 +16,6 @@ from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance, Frame
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.sketch import Sketch
 from game.world.overlay import Overlay
 from game.world.store import Reading
 
@@ -24,6 +23,8 @@ MOST_BRANCHES = 200_000
 RESTING = ("turn", "deploy")
 """Questions at which nothing is under way."""
 Ending: TypeAlias = tuple[Fraction, Position]
+Tried: TypeAlias = Callable[[Reading, Frame, Draw], Support]
+"""Which results of a draw are tried, each with the chance of all for which it stands."""
 _Key: TypeAlias = tuple[tuple[Frame, ...], frozenset[Any]]
 
 
@@ -83,10 +84,10 @@ def explore(
 
 
 def explore_roughly(
-    position: Position, policy: Answering, sketch: Sketch, *, order: Order | None = None, until: int, most: int
+    position: Position, policy: Answering, tried: Tried, *, order: Order | None = None, until: int, most: int
 ) -> list[Ending]:
-    """As `explore` has it, but with those results of each draw alone that a sketch of the book tries."""
-    run = _Run(policy, until, tried=lambda at, draw: sketch.tried(at.world, at.stack[-1], draw))
+    """As `explore` has it, but with those results of each draw alone that are `tried`."""
+    run = _Run(policy, until, tried=tried)
     return _ends(run, position, order, most)
 
 
@@ -150,7 +151,7 @@ class _Run:
     witness: Witness | None = None
     known: Callable[[Position], bool] | None = None
     work: int | None = None
-    tried: Callable[[Position, Draw], Support] | None = None
+    tried: Tried | None = None
     made: int = 0
 
     def branch(self, chance: Fraction, position: Position, reply: Reply) -> _Branch:
@@ -176,10 +177,11 @@ class _Run:
         if isinstance(node, Chance):
             if self.witness is not None:
                 self.witness.draw(branch.chance, node.draw)
-            support = node.draw.support() if self.tried is None else self.tried(position, node.draw)
+            draw = node.draw
+            results = draw.support() if self.tried is None else self.tried(position.world, position.stack[-1], draw)
             return [
-                self.branch(branch.chance * chance, position.imagined(), Roll(node.draw.faces_for(value), value))
-                for value, chance in support
+                self.branch(branch.chance * chance, position.imagined(), Roll(draw.faces_for(value), value))
+                for value, chance in results
             ]
         if isinstance(node, Ask):
             reply = self.policy.answer(position.world, position.book, node)

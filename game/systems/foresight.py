@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
-from game.dice.draws import AnyCheck
+from game.dice.draws import AnyCheck, Draw, Support
 from game.field import Cell
+from game.messages.stack import Frame
 from game.record import record
-from game.world.store import Unit
+from game.world.store import Reading, Unit
 
 T = TypeVar("T")
 Chances: TypeAlias = tuple[tuple[int, Fraction], ...]
@@ -108,3 +109,8 @@ def mean(chances: Chances) -> Fraction:
 def sure(outcome: int) -> Chances:
     """One outcome and no other."""
     return ((outcome, Fraction(1)),)
+
+
+def all_results(_world: Reading, _frame: Frame, draw: Draw) -> Support:
+    """What a book tries of a draw in thought that tells no results alike: every one."""
+    return draw.support()

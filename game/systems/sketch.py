@@ -293,11 +293,6 @@ Ready: TypeAlias = Callable[[Reading, Unit], Fighter]
 """What makes a unit ready for planners."""
 
 
-def all_results(_world: Reading, _frame: Frame, draw: Draw) -> Support:
-    """What a book tries of a draw in thought that tells no results alike: every one."""
-    return draw.support()
-
-
 class Sketch(Protocol):
     """What a book tells planners. Figures of the rules come from here, never from the planner.
 

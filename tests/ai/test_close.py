@@ -26,12 +26,10 @@ from game.messages.orders import DECLINE, Act, Attack, Close, DrawWeapon, EndTur
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.challenge import close_challenge
-from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.close.refusals import blows_at, close_price, close_refusal
 from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.frames import CloseAttack, Lock, Riposte
 from game.rulebooks.ascension.grenades import throw_check
-from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after
 from game.rulebooks.ascension.rolls import aim_at, ranged_challenge
 from game.systems.sketch import CERTAIN, Line
@@ -361,30 +359,6 @@ def test_no_ground_to_give_makes_a_better_target() -> None:
     assert worth[0][0]
     assert not worth[1][0]
     assert worth[1][1] > worth[0][1]
-
-
-@pytest.mark.rule("ASC-MELEE-22")
-def test_planners_know_of_a_stance_that_answers_whoever_hits_it() -> None:
-    """In Low Guard: what falls short is answered, and if the profile says so what hits is too, by just its chance."""
-    answered = []
-    for answers in (0, 1):
-        fight = Bout(riposte_on_hit=[answers * (stance == "low_guard") for stance in close_stances(Numbers())])
-        me = fight.unit("me", (5, 5), physique=4, skills=SKILLS, weapons=(SWORD,), grenades=())
-        foe = fight.unit("foe", (6, 5), "red", physique=3, skills=SKILLS, weapons=(SWORD,), grenades=())
-        fight.put(foe, Stance("low_guard"))
-        known = Knowledge()
-        known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-        fray = Fray(known, Odds(known.sketch, doctrine()))
-        mine, other = known.fighter(me), known.fighter(foe)
-        plain = tuple(art for art in mine.poise.arts if art.kind == "weapon")[:1]
-        blow = fray.best(mine, mine.poise, other, backs=False, silence=0, arts=plain)
-        assert blow is not None
-        answered.append(blow.answered)
-        hits = int(known.sketch.chance[place(fray.need(plain[0], other))])
-    short, either = answered
-    assert 0 < short < either
-    fails = CERTAIN - int(known.sketch.chance[place(fray.need(plain[0], other) - known.sketch.prices["short"] + 1)])
-    assert abs(either * fails - short * (fails + hits)) <= fails + hits
 
 
 def test_squares_within_reach_of_a_blade_are_dangerous_and_others_are_not() -> None:

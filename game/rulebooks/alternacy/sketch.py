@@ -19,7 +19,7 @@ from game.rulebooks.alternacy.moves import held_squares
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.tolls import HARMLESS, Body
 from game.systems.art import Art, Onset
-from game.systems.foresight import Fate, mean
+from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark
 from game.systems.sketch import (
     BARRED,
@@ -31,7 +31,6 @@ from game.systems.sketch import (
     Table,
     Toll,
     Volley,
-    all_results,
 )
 from game.systems.terms import shared, table
 from game.systems.throws import Courses, Landings

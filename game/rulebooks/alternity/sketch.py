@@ -28,7 +28,7 @@ from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Force
 from game.systems.art import Art, Onset
 from game.systems.effects import BURST, GAS
-from game.systems.foresight import Fate, mean
+from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark
 from game.systems.sketch import (
     BARRED,
@@ -42,7 +42,6 @@ from game.systems.sketch import (
     Table,
     Toll,
     Volley,
-    all_results,
 )
 from game.systems.terms import table
 from game.systems.throws import Courses, Landings

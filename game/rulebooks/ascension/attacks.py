@@ -59,7 +59,7 @@ def action_refusal(world: Reading, unit: Unit) -> str | None:
 
 
 def attacker_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
-    """Why an attack under way comes to nothing, of whatever kind: what has become of the attacker (ASC-RULING-85)."""
+    """Why an attack under way is lost, of whatever kind: what has become of the attacker (ASC-RULING-85)."""
     if not stands(world, unit, n):
         return "the attacker has fallen"
     if act_refusal(world, unit) is not None:

@@ -174,7 +174,7 @@ def rolled_states(body: Body, blow: Blow, rolled: int) -> StateChances:
 
 
 @lru_cache(maxsize=4096)
-def telling(body: Body, blow: Blow, soaks: int, draw: Damage) -> Support:
+def results_apart(body: Body, blow: Blow, soaks: int, draw: Damage) -> Support:
     """Of the results of damage those about the mean of all that bring the same state, wounds and choice of a cap.
 
     The others differ from them in the amount alone, whose mean is kept: for planners, who weigh it by its size.

@@ -30,7 +30,7 @@ from game.rulebooks.ascension.fighters import Fighters
 from game.rulebooks.ascension.harm import Blow, Body
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.outcomes import telling
+from game.rulebooks.ascension.outcomes import results_apart
 from game.rulebooks.ascension.rolls import margins, pressing
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
 from game.rulebooks.ascension.throw import Arm, landings_of, needs
@@ -125,7 +125,7 @@ class AscensionSketch:
         """Of damage the results that tell its kinds of outcome apart."""
         if not (isinstance(frame, Hit) and isinstance(draw, Damage)):
             return draw.support()
-        return telling(struck_body(world, self._n, frame), blow_of(world, self._n, frame), frame.soaked, draw)
+        return results_apart(struck_body(world, self._n, frame), blow_of(world, self._n, frame), frame.soaked, draw)
 
     def likely(self, _force: Hashable) -> Table:
         """One die for all attacks: only the need counts."""
