@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import permutations
 from typing import NamedTuple
 
 from ai.influence import Influence
 from ai.odds import WHOLE, place
-from game.field import Cell, Field, distance, is_chain, line, sight
+from game.field import Cell, Field, distance, is_chain, line
 from game.field.cells import DIRECTIONS, Direction
-from game.field.rows import is_barred, is_whole, row
+from game.field.rows import is_whole, row
 from game.messages.orders import Burst
 from game.systems.sketch import Fighter, Poise, Volley
 
@@ -23,7 +24,7 @@ class Sweep(NamedTuple):
 
 
 def best_burst(influence: Influence, me: Fighter, poise: Poise) -> Sweep | None:
-    """The best burst over two enemies or more from where the unit stands; None when there is none."""
+    """The best burst over two enemies or more from where the unit stands; None when none is worth firing."""
     weapon = me.weapon
     spray = next((volley for volley in me.volleys if volley.mode == "rapid"), None)
     far = influence.sketch.sweep_reach(me, poise)
@@ -31,13 +32,12 @@ def best_burst(influence: Influence, me: Fighter, poise: Poise) -> Sweep | None:
         return None
     near = [foe for foe in influence.known.foes if 0 < distance(me.cell, foe.cell) <= far]
     worth = _Worth(influence, me, poise, spray)
+    allowed = partial(influence.sketch.sweeps, influence.known.outlook, me.unit, poise.word)
     best: Sweep | None = None
     for a, b in permutations(near, 2):
         for squares in _rows(influence.known.lines.field, a.cell, b.cell, weapon.rating):
-            if not _reached(influence.known.lines.field, me.cell, squares, far):
-                continue
             value = worth.of(squares)
-            if best is None or value > best.value:
+            if value > (best.value if best is not None else 0) and me.cell not in squares and allowed(squares):
                 best = Sweep(Burst(squares), value)
     return best
 
@@ -59,14 +59,6 @@ def _rows(field: Field, a: Cell, b: Cell, count: int) -> Iterator[tuple[Cell, ..
 
 def _step(a: Cell, b: Cell) -> Direction:
     return (b[0] - a[0], b[1] - a[1])
-
-
-def _reached(field: Field, here: Cell, squares: tuple[Cell, ...], far: int) -> bool:
-    """Whether all of a row can be swept from a square, which is not in it."""
-    view = sight(field)
-    return here not in squares and all(
-        not is_barred(field, cell) and distance(here, cell) <= far and view.sees(here, cell) for cell in squares
-    )
 
 
 class _Worth:

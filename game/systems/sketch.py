@@ -353,6 +353,9 @@ class Sketch(Protocol):
     def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
         """How far its weapon can sweep a row of squares in this stance; 0 if it cannot."""
 
+    def sweeps(self, world: Reading, unit: Unit, stance: str, squares: tuple[Cell, ...]) -> bool:
+        """Whether it may sweep these squares from where it stands, in that stance."""
+
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """What it brings to a unit that it strikes at a target from a square, the light there apart."""
 

@@ -110,6 +110,10 @@ class AlternacySketch:
         """Nothing is fired at squares."""
         return 0
 
+    def sweeps(self, _world: Reading, _unit: Unit, _stance: str, _squares: tuple[Cell, ...]) -> bool:
+        """Never."""
+        return False
+
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:  # noqa: ARG002
         """Nothing that a square brings."""
         return Onset()

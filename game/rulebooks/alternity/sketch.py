@@ -148,6 +148,10 @@ class AlternitySketch:
         """Automatic fire is at targets, not at squares."""
         return 0
 
+    def sweeps(self, _world: Reading, _unit: Unit, _stance: str, _squares: tuple[Cell, ...]) -> bool:
+        """Never."""
+        return False
+
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """A place among several attackers, and what is on the way beside the light (ALT-MULTI, ALT-BASE-37)."""
         return Onset(-ground_steps(world, unit, cell, target, self._n))

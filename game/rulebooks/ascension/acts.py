@@ -28,6 +28,7 @@ from game.rulebooks.ascension.payments import (
     cost_of,
     lost,
     move_action,
+    move_action_refusal,
     paid,
     price_refusal,
     support_action,
@@ -119,10 +120,7 @@ def draw_events(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) 
 
 
 def _move_action_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    held = world.get(unit, Actions)
-    return move_refusal(world, numbers(book), unit) or (
-        None if held.move + held.standard > 0 else "no action left (ASC-RULING-03)"
-    )
+    return move_refusal(world, numbers(book), unit) or move_action_refusal(world, unit)
 
 
 def _aim_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:

@@ -14,7 +14,7 @@ from game.messages.stack import Step, done, go_on
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import move_action
+from game.rulebooks.ascension.payments import move_action, move_action_refusal
 from game.rulebooks.ascension.shot import ALERT
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
@@ -132,13 +132,13 @@ def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | Non
     if gait == "crawl":
         if not down:
             return "crawling is for who lies down (ASC-RULING-05)"
-        return None if held.move + held.standard > 0 else "no action left to move (ASC-RULING-03)"
+        return move_action_refusal(world, unit)
     if gait not in ("walk", "sprint", JUMP):
         return f"unknown gait {gait!r}"
     if down:
         return "must rise first (ASC-MOVE-06)"
     if gait in ("walk", JUMP):
-        return None if held.move + held.standard > 0 else "no action left to move (ASC-RULING-03)"
+        return move_action_refusal(world, unit)
     return _sprint_refusal(world, unit, held)
 
 

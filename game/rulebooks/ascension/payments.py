@@ -106,6 +106,12 @@ def refunded(world: Reading, unit: Unit, n: Numbers, cost: Cost) -> tuple[Advant
     return (AdvantageChanged(unit, accuracy, initiative, cost.scope, cost.sight, "feint"),)
 
 
+def move_action_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why there is no move action, nor a standard action to turn into one (ASC-RULING-03)."""
+    left = world.get(unit, Actions)
+    return None if left.move + left.standard > 0 else "no action left to move (ASC-RULING-03)"
+
+
 def move_action(world: Reading, unit: Unit, why: str) -> tuple[Event, ...]:
     """Pay a move action: the move action of the round, else the standard action turned into one (ASC-RULING-03)."""
     if world.get(unit, Actions).move > 0:

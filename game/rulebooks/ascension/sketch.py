@@ -17,7 +17,7 @@ from game.rulebooks.ascension import tolls
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.advising import advised
 from game.rulebooks.ascension.aid import first_aid
-from game.rulebooks.ascension.attacks import ammunition_of, sweep_reach, way_refusal
+from game.rulebooks.ascension.attacks import ammunition_of, squares_refusal, sweep_reach, way_refusal
 from game.rulebooks.ascension.blasts import dice_left
 from game.rulebooks.ascension.bodies import blow_of, struck_body
 from game.rulebooks.ascension.close.arts import Force
@@ -57,7 +57,7 @@ from game.world.body import Build
 from game.world.gear import Grenade
 from game.world.melee import Trail
 from game.world.overlay import Overlay
-from game.world.place import Pace, Position
+from game.world.place import Pace, Position, Stance
 from game.world.store import Reading, Unit
 
 _HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
@@ -158,6 +158,11 @@ class AscensionSketch:
         if weapon is None or way_refusal(weapon, ammunition_of("burst"), "burst") is not None:
             return 0
         return sweep_reach(self._n, weapon, poise.word)
+
+    def sweeps(self, world: Reading, unit: Unit, stance: str, squares: tuple[Cell, ...]) -> bool:
+        """As the rule has it for a unit in that stance (ASC-FIRE-03 to -06, ASC-RULING-37)."""
+        posed = Overlay(world).supposing(unit, Stance(stance))
+        return squares_refusal(posed, self._n, unit, squares) is None
 
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """A place among several attackers, and a Lunge (ALT-PLUG-02, ASC-RULING-64)."""
