@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import field
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -46,12 +47,8 @@ Table: TypeAlias = npt.NDArray[np.int64]
 Board: TypeAlias = npt.NDArray[np.int32]
 
 
-def _unhindered() -> Board:
-    return np.zeros((2, SHADES, VEILS), np.int32)
-
-
-def _sure_of_touch() -> Board:
-    return np.zeros((2, SHADES), np.int32)
+def _unhindered(*of: int) -> Board:
+    return np.zeros((2, SHADES, *of), np.int32)
 
 
 @record
@@ -76,13 +73,13 @@ class Poise:
     initiative: int = 0
     eases: int = 0
     by_distance: npt.NDArray[np.int32] = field(compare=False, default_factory=lambda: np.zeros(1, np.int32))
-    seen: npt.NDArray[np.int32] = field(compare=False, default_factory=_unhindered)
+    seen: npt.NDArray[np.int32] = field(compare=False, default_factory=partial(_unhindered, VEILS))
     hearing: int = -1
     guard: int = 0
     arts: tuple[Art, ...] = field(compare=False, default=())
     drawn: tuple[Art, ...] = field(compare=False, default=())
     yields: tuple[tuple[str, int], ...] = ()
-    groping: npt.NDArray[np.int32] = field(compare=False, default_factory=_sure_of_touch)
+    groping: npt.NDArray[np.int32] = field(compare=False, default_factory=_unhindered)
     unhit: tuple[int, int] = (0, 0)
     wastes: bool = False
     ripostes: bool = False

@@ -120,7 +120,8 @@ def draw_events(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) 
 
 
 def _move_action_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    return move_refusal(world, numbers(book), unit) or move_action_refusal(world, unit)
+    spent = move_action_refusal(world, unit) and "no action left (ASC-RULING-03)"
+    return move_refusal(world, numbers(book), unit) or spent
 
 
 def _aim_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
