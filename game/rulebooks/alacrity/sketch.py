@@ -20,7 +20,7 @@ from game.rulebooks.alacrity.moves import taken_squares
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.shot import COVERED, FULL, Target
 from game.systems.art import Art, Onset
-from game.systems.foresight import Fate, mean
+from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark
 from game.systems.sketch import BARRED, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
 from game.systems.terms import shared, table
@@ -49,6 +49,7 @@ class AlacritySketch:
     shown = 0
     drop_guard = 0
     pool_most = 0
+    tried = staticmethod(all_results)
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
@@ -93,6 +94,10 @@ class AlacritySketch:
     def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
         """No squares are swept."""
         return 0
+
+    def sweeps(self, _world: Reading, _unit: Unit, _stance: str, _squares: tuple[Cell, ...]) -> bool:
+        """Never."""
+        return False
 
     def onset(self, _world: Reading, _unit: Unit, _cell: Cell, _target: Unit) -> Onset:
         """The light of the square is all that tells on a blow."""
