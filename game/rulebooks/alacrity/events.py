@@ -27,7 +27,7 @@ class TurnReadied(Event):
     "count_said",
     line=says("{unit} will use {count} actions: {penalty:+d} on its rolls to its next turn"),
     floats=rises("{count} actions", BRASS),
-    shows=Look("stance"),
+    shows=Look(BEAT),
     marks=Mark.OPENS,
 )
 class CountSaid(Event):
@@ -78,7 +78,7 @@ class DodgeMade(Event):
     "points_lost",
     line=says("{unit} loses {points}{soaked:? ({soaked} stopped by armour)}", HARM),
     floats=rises("{points}", THREAT),
-    shows=Look("stress"),
+    shows=Look(BEAT),
 )
 class PointsLost(Event):
     """A hit told: what was rolled, what armour soaked, and the hit points and stun points it takes (ALA-RULING-35)."""
