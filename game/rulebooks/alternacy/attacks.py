@@ -32,7 +32,7 @@ LIMBS = ("arm", "leg")
 
 
 class Struck(NamedTuple):
-    """What an attack roll comes to: the part, and the Damage Number; None for a miss."""
+    """The result of an attack roll: the part, and the Damage Number; None for a miss."""
 
     part: str
     number: int
