@@ -138,7 +138,7 @@ STANDING: dict[str, int] = {
     "in names tolls": 1,
     "in names unasked": 1,
     "in names volley": 77,
-    "in names volleys": 20,
+    "in names volleys": 21,
     "module ailments": 1,
     "module beside": 1,
     "module blows": 3,

@@ -12,13 +12,15 @@ from game.messages.orders import DECLINE, Attack, Close, Order, Respond
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alacrity.checks import DODGE, dodge_check, dodge_refusal
 from game.rulebooks.alacrity.dice import PercentCheck, percent_check
-from game.rulebooks.alacrity.events import BowLoaded, DodgeMade
-from game.rulebooks.alacrity.frames import Impact, PercentAttack
+from game.rulebooks.alacrity.events import AimEnded, AimTaken, BowLoaded, DodgeMade
+from game.rulebooks.alacrity.frames import AimAt, Impact, KeepDown, PercentAttack
 from game.rulebooks.alacrity.numbers import Numbers, numbers
-from game.rulebooks.alacrity.parts import PercentArms
+from game.rulebooks.alacrity.parts import PercentArms, Sighted
 from game.rulebooks.alacrity.shot import (
+    AUTO,
     BARE_HANDS,
     BLOW,
+    BURST,
     FULL,
     GUNS,
     SHOT,
@@ -29,11 +31,12 @@ from game.rulebooks.alacrity.shot import (
     blade_of,
     facts_of,
     gun_of,
+    kept_down,
 )
 from game.rulebooks.alacrity.states import stands
 from game.systems.concealment import hidden_by
 from game.systems.conditions import act_refusal, notices, within_sure_reach
-from game.systems.deeds import ATTACK, Deed
+from game.systems.deeds import ATTACK, STANDARD, Deed
 from game.systems.foes import foes_of
 from game.systems.ring import at_arm
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
@@ -46,8 +49,10 @@ from game.world.place import Position, Unaware, seen_by
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
-SHOTS = {"shot": 1}
+SHOTS = {"shot": 1, BURST: 3, AUTO: 10}
 """Rounds that each mode of fire takes (ALA-RULING-40)."""
+RATES = {"shot": 1, BURST: 2, AUTO: 3}
+"""The rate of a weapon that each mode takes (ALA-RULING-42)."""
 BLOWS = (WEAPON, STRIKE)
 SPENT = "no declared action left (ALA-RULING-27)"
 FISTS = 1
@@ -91,7 +96,17 @@ def shot_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> s
     """Why a shot is not legal; None when it is."""
     if order.mode not in SHOTS or order.options:
         return f"no such way to attack: {' '.join((order.mode, *order.options))}"
-    return shot_means(world, book, unit) or line_refusal(world, numbers(book), unit, order.target)
+    means = shot_means(world, book, unit) or mode_refusal(world, unit, order.mode)
+    return means or line_refusal(world, numbers(book), unit, order.target)
+
+
+def mode_refusal(world: Reading, unit: Unit, mode: str) -> str | None:
+    """Why the weapon in hand does not fire so: its rate, or too few rounds (ALA-RULING-40, -42)."""
+    hand = world.get(unit, Arms).hand
+    if arm_at(world, unit, hand).rate < RATES[mode]:
+        return "the weapon does not fire so fast (ALA-RULING-42)"
+    left = world.get(unit, Ammunition).points[hand]
+    return None if left >= SHOTS[mode] else f"it takes {SHOTS[mode]} rounds, {left} are left (ALA-RULING-40)"
 
 
 def line_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit) -> str | None:
@@ -136,9 +151,11 @@ def touch_refusal(world: Reading, n: Numbers, unit: Unit, target: Unit) -> str |
 
 
 def shot_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
-    """A shot at everyone who can be shot at."""
-    n = numbers(book)
-    yield from (Attack(foe) for foe in foes_of(world, unit) if line_refusal(world, n, unit, foe) is None)
+    """A shot at everyone who can be shot at, and bursts where the weapon fires them."""
+    n, modes = numbers(book), [mode for mode in SHOTS if mode_refusal(world, unit, mode) is None]
+    for foe in foes_of(world, unit):
+        if line_refusal(world, n, unit, foe) is None:
+            yield from (Attack(foe, mode) for mode in modes)
 
 
 def blow_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
@@ -155,7 +172,9 @@ def blow_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
 def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack | Close) -> PercentAttack:
     """An attack declared: its modifiers stand from now on."""
     close = isinstance(order, Close)
-    how = Manner(order.kind if isinstance(order, Close) else order.mode, order.options)
+    sighted = world.find(unit, Sighted)
+    aimed = sighted.points if sighted is not None and _aims_at(world, unit, order.target) else 0
+    how = Manner(order.kind if isinstance(order, Close) else order.mode, order.options, aimed)
     facts = facts_of(world, unit, order.target, how, n, close=close)
     place = BARE_HANDS if how.mode == STRIKE else world.get(unit, Arms).hand
     sure = within_sure_reach(world, n, unit, order.target, fallen=not stands(world, order.target))
@@ -201,7 +220,13 @@ def _declared(frame: PercentAttack, world: Reading) -> Step:
     key = weapon.key if weapon is not None else ""
     event = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), key, frame.options)
     shown = revealed(world, frame.unit, (frame.target,))
-    return go_on(replace(frame, stage="roll"), event, *shown, *_fired(frame, world))
+    used = (AimEnded(frame.unit),) if frame.mode not in BLOWS and _aims_at(world, frame.unit, frame.target) else ()
+    return go_on(replace(frame, stage="roll"), event, *shown, *_fired(frame, world), *used)
+
+
+def _aims_at(world: Reading, unit: Unit, target: Unit) -> bool:
+    sighted = world.find(unit, Sighted)
+    return sighted is not None and sighted.target == target
 
 
 def _fired(frame: PercentAttack, world: Reading) -> tuple[ev.Event, ...]:
@@ -240,8 +265,13 @@ def _dodged(frame: PercentAttack, world: Reading, n: Numbers, reply: Reply) -> S
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
     away = check.succeeds(reply.value)
-    event = DodgeMade(frame.target, frame.unit, away)
-    return missed(frame, event) if away else hit(frame, world, event)
+    event = (DodgeMade(frame.target, frame.unit, away), *aim_lost(world, frame.target))
+    return missed(frame, *event) if away else hit(frame, world, *event)
+
+
+def aim_lost(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    """Who moves, dodges or is hit aims no more (ALA-RULING-44)."""
+    return (AimEnded(unit),) if world.find(unit, Sighted) is not None else ()
 
 
 def missed(frame: PercentAttack, *before: ev.Event) -> Step:
@@ -282,8 +312,80 @@ def _frames(world: Reading, book: Rulebook, unit: Unit, order: Attack | Close) -
     return (attack_of(world, numbers(book), unit, order),)
 
 
+# --- aim, and suppressing fire ----------------------------------------------------------------------------------------
+
+
+def aim_refusal(world: Reading, book: Rulebook, unit: Unit, order: AimAt) -> str | None:
+    """Why a unit may not aim at somebody (ALA-RULING-44)."""
+    if _aims_at(world, unit, order.target):
+        return "aims there already (ALA-RULING-44)"
+    return shot_means(world, book, unit) or line_refusal(world, numbers(book), unit, order.target)
+
+
+def aim_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
+    """Aim at everyone who can be shot at."""
+    for foe in foes_of(world, unit):
+        if not _aims_at(world, unit, foe) and line_refusal(world, numbers(book), unit, foe) is None:
+            yield AimAt(foe)
+
+
+def _aimed(world: Reading, book: Rulebook, unit: Unit, order: AimAt) -> tuple[ev.Event, ...]:
+    """The action, and ten points for each of accuracy, 10 to 40 (ALA-RULING-44)."""
+    n, accuracy = numbers(book), arm_at(world, unit, world.get(unit, Arms).hand).accuracy
+    points = n.aim_points * min(n.aim_most, max(1, accuracy))
+    return (ev.ActionsChanged(unit, standard=-1, why="aim"), AimTaken(unit, order.target, points))
+
+
+def down_means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit cannot keep anybody down: it takes a rate of 2 and ten rounds (ALA-RULING-43)."""
+    why = shot_means(world, book, unit)
+    if why is not None:
+        return why
+    hand = world.get(unit, Arms).hand
+    if arm_at(world, unit, hand).rate < RATES[BURST]:
+        return "the weapon does not fire so fast (ALA-RULING-43)"
+    left = world.get(unit, Ammunition).points[hand]
+    return None if left >= SHOTS[AUTO] else f"it takes {SHOTS[AUTO]} rounds, {left} are left (ALA-RULING-40)"
+
+
+def down_refusal(world: Reading, book: Rulebook, unit: Unit, order: KeepDown) -> str | None:
+    """Why this enemy cannot be kept down."""
+    why = down_means(world, book, unit) or line_refusal(world, numbers(book), unit, order.target)
+    return why or _pinned(world, numbers(book), order.target)
+
+
+def _pinned(world: Reading, n: Numbers, target: Unit) -> str | None:
+    """Suppression of any kind counts once, the worst (ALA-RULING-43)."""
+    if not stands(world, target):
+        return "it is out of the fight"
+    return "suppressed as much already (ALA-RULING-43)" if kept_down(world, target) <= n.suppress_points else None
+
+
+def down_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
+    """Everyone who can be shot at and is not suppressed as much already."""
+    n = numbers(book)
+    for foe in foes_of(world, unit):
+        if _pinned(world, n, foe) is None and line_refusal(world, n, unit, foe) is None:
+            yield KeepDown(foe)
+
+
+def _kept_down(world: Reading, book: Rulebook, unit: Unit, order: KeepDown) -> tuple[ev.Event, ...]:
+    """The action, ten rounds, and 20 less on the attacks of the target to the end of its next turn."""
+    n, hand = numbers(book), world.get(unit, Arms).hand
+    spent = ev.ActionsChanged(unit, standard=-1, why="suppress")
+    rounds = ev.AmmunitionChanged(unit, hand, -SHOTS[AUTO])
+    more = n.suppress_points - kept_down(world, order.target)
+    shown = revealed(world, unit, (order.target,))
+    noticed = world.find(order.target, Unaware) is not None and not surprised(world, order.target)
+    return (
+        spent, rounds, *shown, ev.Suppressed(order.target, unit, more, 1), *((ev.Noticed(order.target),) * noticed)
+    )  # fmt: skip
+
+
 STEPS: dict[type[Frame], StepFunction] = {PercentAttack: step}
 DEEDS: dict[type[Order], Deed] = {
     Attack: Deed(shot_refusal, shot_list, _frames, _spent, means=shot_means, takes=lambda _order: ATTACK),
+    AimAt: Deed(aim_refusal, aim_list, at_once=_aimed, means=shot_means, takes=lambda _order: STANDARD),
+    KeepDown: Deed(down_refusal, down_list, at_once=_kept_down, means=down_means, takes=lambda _order: ATTACK),
     Close: Deed(blow_refusal, blow_list, _frames, _spent, means=blow_means, takes=lambda _order: ATTACK),
 }

@@ -14,7 +14,7 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alacrity import attacks, injury, moves, rounds, turns
+from game.rulebooks.alacrity import aid, attacks, injury, moves, rounds, turns
 from game.rulebooks.alacrity.acts import ACTS
 from game.rulebooks.alacrity.face import FACE
 from game.rulebooks.alacrity.foresight import foresee
@@ -72,6 +72,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.SurpriseTurn: turns.ambush_step,
     **attacks.STEPS,
     **injury.STEPS,
+    **aid.STEPS,
     **FALLS,
     **FIRE,
     **BREATH,
@@ -137,5 +138,7 @@ def open_alacrity(title: str, figures: dict[str, Any]) -> Rulebook:
         figures={**figures_of(n), **asdict(switches)},
         situations=AlacritySituations(n),
         names=NAMES,
+        stakes=aid.stakes,
+        suggestions=aid.suggestions,
         secret=(Ammunition, Pouch, StandingAnswers),
     )

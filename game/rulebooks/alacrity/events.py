@@ -8,9 +8,10 @@ from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.looks import BEAT, BRASS, GOOD, THREAT, Look, rises
 from game.messages.events.marks import Mark
-from game.messages.events.writes import puts, sets
+from game.messages.events.writes import drops, puts, sets
 from game.messages.roles import Other, Who
-from game.rulebooks.alacrity.parts import Health, PercentArms, Score, Tally
+from game.rulebooks.alacrity.harm import healed
+from game.rulebooks.alacrity.parts import Health, PercentArms, Score, Sighted, Tally
 from game.world.place import Stance
 from game.world.store import Writing
 from game.world.turns import Actions
@@ -42,6 +43,29 @@ class CountSaid(Event):
         held = world.get(self.unit, Actions)
         world.put(self.unit, Stance(self.word))
         world.put(self.unit, replace(held, standard=self.count))
+
+
+@event("aim_taken", writes=puts(Sighted), line="{unit} aims at {target}", floats="aims", shows=Look(BEAT))
+class AimTaken(Event):
+    """A unit aims (ALA-RULING-44)."""
+
+    unit: Who
+    target: Other
+    points: int
+
+
+@event("aim_kept", writes=sets(Sighted, fresh=False))
+class AimKept(Event):
+    """The turn is over in which a unit has aimed; its aim lasts one more."""
+
+    unit: Who
+
+
+@event("aim_ended", writes=drops(Sighted))
+class AimEnded(Event):
+    """An aim is used, or lost by a move, a Dodge or a hit, or it has lasted its time (ALA-RULING-44)."""
+
+    unit: Who
 
 
 @event("movement_used")
@@ -113,13 +137,23 @@ class PointsHealed(Event):
     hp: int
 
     def write(self, world: Writing) -> None:
-        held = world.get(self.unit, Health)
-        world.put(self.unit, replace(held, hp=held.hp + self.hp))
+        world.put(self.unit, healed(world.get(self.unit, Health), self.hp))
+
+
+@event(
+    "steadied", writes=sets(Health, doom=0, steady=True), line=says("{unit} is dying no more", HELP),
+    floats=rises("steadied", GOOD), shows=Look(BEAT),
+)  # fmt: skip
+class Steadied(Event):
+    """The dying of one at 0 was stopped (ALA-RULING-37)."""
+
+    unit: Who
+    by: Other
 
 
 @event("doomed", writes=sets(Health), line=says("{unit} is dying: dead at the end of round {doom}", HARM))
 class Doomed(Event):
-    """One who is dying has so long to live (ALA-RULING-37); 0: the dying has been stopped."""
+    """One who is dying has so long to live (ALA-RULING-37)."""
 
     unit: Who
     doom: int

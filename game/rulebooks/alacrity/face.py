@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from game.messages.orders import Attack, Order
 from game.rulebooks.alacrity.attacks import SHOTS
+from game.rulebooks.alacrity.frames import KeepDown
+from game.rulebooks.alacrity.shot import AUTO
 from game.rulebooks.alacrity.texts import PLIGHTS, at_stake
 from game.systems.face import CELL as SQUARE
 from game.systems.face import (
+    FRIEND,
     LEFT_FIELD,
     NOW,
     READY_WORDS,
@@ -24,6 +27,15 @@ from game.world.store import Reading, Unit
 KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "Shot", "fire", UNIT, "fire",
          "One shot at one enemy: a roll under the skill, and a Dodge if the enemy may (ALA-RULING-29)."),
+    Kind("attack.burst", "Burst of 3", "burst", UNIT, "fire",
+         "Three rounds at one enemy: 10 easier, of a weapon that fires bursts (ALA-RULING-42)."),
+    Kind("attack.rapid", "Full auto", "rapid", UNIT, "fire",
+         "Ten rounds at one enemy: 20 easier, of a weapon of rate 3 (ALA-RULING-42)."),
+    Kind("aim_at", "Aim", "aim", UNIT, "fire",
+         "For a declared action: the next shot at that enemy, in this turn or the next, is 10 to 40 easier, by the "
+         "accuracy of the weapon. Lost by a move, a Dodge or a hit (ALA-RULING-44)."),
+    Kind("keep_down", "Suppress", "suppress", UNIT, "fire",
+         "Ten rounds: 20 less on that enemy's attacks, and no free walk, to the end of its next turn (ALA-RULING-43)."),
     Kind("close.weapon", "Blow", "sword", UNIT, "close", "A blow with the weapon in hand (ALA-RULING-47)."),
     Kind("close.strike", "Strike", "fist", UNIT, "close", "A blow with bare hands: 1d10 stun points (ALA-RULING-47)."),
     Kind("move.walk", "Walk", "move", SQUARE, "move", "A third of the movement, once a turn, without an action."),
@@ -45,6 +57,12 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.cower", "Cower", "hunker", NOW, "ready", "No action, and 20 more to Dodge (ALA-RULING-20).", rare=True),
     Kind("act.lamp", "Lamp", "lamp", NOW, "ready", "Light or douse the lamp.", rare=True),
     Kind("act.survive", "Survival", "person", NOW, "ready", "Guard against heat or cold (ALA-HAZ-08).", rare=True),
+    Kind("aid.stabilise", "Steady", "staunch", FRIEND, "ready",
+         "Medicine, 20 harder: a comrade who is dying dies no more (ALA-RULING-37).", rare=True),
+    Kind("aid.wound", "First aid", "medic", FRIEND, "ready",
+         "Medicine: 1d10 hit points back, once a battle (ALA-RULING-48).", rare=True),
+    Kind("aid.treat", "Treat", "medic", FRIEND, "ready", "Medicine against a poison or disease (ALA-HAZ-21).",
+         rare=True),
     Kind("act.work", "Work", "settings", NOW, "ready", "Work on the task here or beside (ALA-RULING-58).", rare=True),
     *WINDOW,
 )  # fmt: skip
@@ -70,7 +88,7 @@ COVERS = ("no cover", "light cover", "medium cover", "substantial cover", "total
 
 def _rounds(_world: Reading, _book: object, _unit: Unit, order: Order) -> int:
     """Rounds that an order takes of the magazine (ALA-RULING-40)."""
-    return SHOTS.get(order.mode, 0) if isinstance(order, Attack) else 0
+    return SHOTS[AUTO] if isinstance(order, KeepDown) else SHOTS.get(order.mode, 0) if isinstance(order, Attack) else 0
 
 
 FACE = Face(

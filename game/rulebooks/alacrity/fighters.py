@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.rulebooks.alacrity.acts import LOAD
-from game.rulebooks.alacrity.attacks import FISTS, gun_refusal
+from game.rulebooks.alacrity.attacks import FISTS, SHOTS, gun_refusal, mode_refusal
 from game.rulebooks.alacrity.checks import dodge_check
 from game.rulebooks.alacrity.harm import DEAD, DYING, Blow
 from game.rulebooks.alacrity.losses import BASE, AttackForce, harm, power
@@ -34,6 +34,8 @@ from game.rulebooks.alacrity.shot import (
     attacker_of,
     blade_of,
     gun_of,
+    kept_down,
+    mode_points,
     target_of,
 )
 from game.rulebooks.alacrity.states import fallen, is_vehicle, squares_left, stands, state_of, walk_squares
@@ -53,6 +55,7 @@ from game.world.conditions import AtBay, Conditions
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.hazards import Fatigue
 from game.world.melee import Grapple
+from game.world.mind import Edge
 from game.world.place import Exposure, Keen, Lamp, Position, Posture, Stance, Unaware
 from game.world.squads import Shaken
 from game.world.store import Reading, Unit
@@ -61,6 +64,7 @@ from game.world.turns import Actions, Springing, TurnMarks
 WHOLE: tuple[type, ...] = (
     Health, Statistics, Skills, Soak, Posture, Arms, PercentArms, Ammunition, Dropped, Dead, Unaware, Springing,
     Conditions, AtBay, Grapple, Locked, Gone, Build, Allegiance, Fatigue, Keen, Shaken, Stance, Tally, Actions, Score,
+    Edge,
 )  # fmt: skip
 """The parts of a unit on which nearly all of a Fighter rests."""
 _USUAL = Body(Health(32, 32, 32, 32))
@@ -101,7 +105,7 @@ class Fighters(Roster[Base]):
         body, posture = body_of(world, unit, n), world.find(unit, Posture) or Posture()
         state, stamina = state_of(world, unit), _stamina(body._replace(health=_fresh(body.health)))
         rooted = under(world, unit, "restrained") or world.find(unit, Grapple) is not None or springing(world, unit)
-        left = power(body.health) if standing else 0
+        left, pinned = power(body.health) if standing else 0, rooted or bool(kept_down(world, unit))
         fields: Fields = {
             **(_PLAIN if before is None else {}),
             "unit": unit,
@@ -119,7 +123,7 @@ class Fighters(Roster[Base]):
             "bound": standing and loose_refusal(world, unit) is None,
             "sure": helpless(world, unit) or not standing,
             "open": total(CLOSE_GIVEN, {"n": n, "it": target_of(world, unit, n)}),
-            "walk": min(squares_left(world, unit, n), walk_squares(world, unit, n)) if able and not rooted else 0,
+            "walk": min(squares_left(world, unit, n), walk_squares(world, unit, n)) if able and not pinned else 0,
             "sprint": squares_left(world, unit, n) if able and not rooted else 0,
             **_arms(world, n, unit, standing=standing),
         }
@@ -151,7 +155,10 @@ def _arms(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Fields:
     me = attacker_of(world, unit, n)
     arts = tuple(_arts(world, n, unit)) if standing else ()
     loaded = gun is not None and gun_refusal(world, _NO_BOOK, unit) is None
-    volleys = _volleys(force_of(world, unit, arms.hand, gun=gun.kind != "bow")) if gun and standing and loaded else ()
+    volleys: tuple[Volley, ...] = ()
+    if gun is not None and standing and loaded:
+        open_ = tuple(mode for mode in SHOTS if mode_refusal(world, unit, mode) is None)
+        volleys = _volleys(n, force_of(world, unit, arms.hand, gun=gun.kind != "bow"), open_)
     unloaded = gun is not None and arms.hand in world.get(unit, PercentArms).empty
     poises = _poises(n, me, arts)
     rounds = points[arms.hand] if 0 <= arms.hand < len(points) else 0
@@ -187,8 +194,11 @@ def force_of(world: Reading, unit: Unit, place: int, *, gun: bool) -> AttackForc
 
 
 @lru_cache(maxsize=512)
-def _volleys(force: AttackForce) -> tuple[Volley, ...]:
-    return (Volley("shot", ammunition=1, blow=force, rest=force),)
+def _volleys(n: Numbers, force: AttackForce, modes: tuple[str, ...]) -> tuple[Volley, ...]:
+    """A shot, and the bursts that the weapon fires (ALA-RULING-42)."""
+    return tuple(
+        Volley(mode, edge=mode_points(n, mode), ammunition=SHOTS[mode], blow=force, rest=force) for mode in modes
+    )
 
 
 def _arts(world: Reading, n: Numbers, unit: Unit) -> list[Art]:

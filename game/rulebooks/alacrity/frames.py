@@ -1,10 +1,31 @@
-"""The frames of the percent game: an attack under way, and a hit."""
+"""The frames of the percent game: an attack under way, a hit, aid; and its own orders."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.dice.draws import Modifier
+from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.record import record
+
+
+@record(word="aim_at")
+class AimAt(Order):
+    """Aim at one enemy: the next shot at it is easier (ALA-RULING-44)."""
+
+    word: ClassVar[str] = "aim_at"
+    told: ClassVar[str] = "{caption} at {target}"
+    target: int
+
+
+@record(word="keep_down")
+class KeepDown(Order):
+    """Fire ten rounds to keep one enemy down (ALA-RULING-43)."""
+
+    word: ClassVar[str] = "keep_down"
+    told: ClassVar[str] = "{caption}: {target}"
+    target: int
 
 
 @record(word="percent_attack")
@@ -46,6 +67,16 @@ class Impact(Frame):
     rolled: int = -1
     stage: str = "damage"
     then: tuple[Frame, ...] = ()
+
+
+@record(word="tending")
+class Tending(Frame):
+    """Aid under way: whom, which, and whether the check has succeeded already (ALA-RULING-48)."""
+
+    unit: int
+    target: int
+    kind: str
+    stage: str = "check"
 
 
 @record(word="doom")

@@ -64,6 +64,11 @@ def land(held: Health, points: int, *, stun: bool = False) -> Health:
     return replace(held, sp=sp, hp=max(0, held.hp - (points - taken) - owed(held.sp_most, held.sp, sp)))
 
 
+def healed(held: Health, points: int) -> Health:
+    """A body given so many hit points back (ALA-RULING-48)."""
+    return replace(held, hp=min(held.hp_most, held.hp + points), steady=False, tended=True)
+
+
 def marks(held: Health) -> int:
     """How many of the three marks are passed, by what is lost of HP or of SP, the worse (ALA-RULING-24)."""
     return max(_marks(held.hp, held.hp_most), _marks(held.sp, held.sp_most))
@@ -74,9 +79,9 @@ def _marks(left: int, most: int) -> int:
 
 
 def state_of_health(held: Health) -> str:
-    """Fit, incapacitated at a tenth or less, dying at none (ALA-BASE-07, ALA-RULING-13, -37)."""
+    """Fit, incapacitated at a tenth or less, dying at none unless steadied (ALA-BASE-07, ALA-RULING-13, -37)."""
     if held.hp <= 0:
-        return DYING
+        return OUT if held.steady else DYING
     low = TENTH * held.hp <= held.hp_most or (TENTH * held.sp <= held.sp_most and not held.winded)
     return OUT if low else UNHURT
 

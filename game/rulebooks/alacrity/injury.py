@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 from game.dice.draws import Damage, Roll, Table
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alacrity.events import Doomed, PointsLost
+from game.rulebooks.alacrity.events import AimEnded, Doomed, PointsLost
 from game.rulebooks.alacrity.frames import Doom, Impact
 from game.rulebooks.alacrity.harm import DEAD, DYING, UNHURT, Blow, Hide, hurt, land, soak_share, state_of_health
 from game.rulebooks.alacrity.numbers import numbers
-from game.rulebooks.alacrity.parts import Health
+from game.rulebooks.alacrity.parts import Health, Sighted
 from game.rulebooks.alacrity.states import hide, is_vehicle, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
@@ -60,7 +60,8 @@ def struck(
     after = land(before, points, stun=frame.stun)
     event = PointsLost(frame.unit, frame.by, frame.cause, rolled, soaked, before.hp - after.hp, before.sp - after.sp)
     more, frames = becoming(world, frame.unit, after, killed=killed(before, after, points, outright=frame.outright))
-    return (event, *more), frames
+    aims = frame.by and world.find(frame.unit, Sighted) is not None
+    return (event, *((AimEnded(frame.unit),) if aims else ()), *more), frames
 
 
 def killed(before: Health, after: Health, points: int, *, outright: bool = False) -> bool:

@@ -11,10 +11,11 @@ from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
 from game.messages.stack import Step, done, go_on
-from game.rulebooks.alacrity.attacks import SPENT
+from game.rulebooks.alacrity.attacks import SPENT, aim_lost
 from game.rulebooks.alacrity.events import MovementUsed
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Health
+from game.rulebooks.alacrity.shot import kept_down
 from game.rulebooks.alacrity.states import squares_left, stands, walk_squares
 from game.systems.conditions import act_refusal, bound_refusal, fled, grappled
 from game.systems.deeds import MOVE, STANDARD, Deed
@@ -76,6 +77,8 @@ def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | Non
     down, left = (world.find(unit, Posture) or Posture()).prone, world.get(unit, Actions)
     if down != (gait == CRAWL) and gait in FREE:
         return "must rise first, or crawl (ALA-COND-31)" if down else "crawling is for who lies down (ALA-COND-31)"
+    if gait in FREE and kept_down(world, unit):
+        return "suppressed: no free walk (ALA-RULING-43)"
     if gait in FREE and not left.move:
         return "walked already in this turn (ALA-RULING-28)"
     if gait not in FREE and left.standard < 1:
@@ -166,7 +169,7 @@ def at_once(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev
         else ev.ActionsChanged(unit, standard=-1, why=order.gait)
     )
     used = MovementUsed(unit, cost_of(world, way_of(world, unit, order, n)))
-    return (spent, used, ev.MoveBegan(unit, order.to, order.gait))
+    return (spent, *aim_lost(world, unit), used, ev.MoveBegan(unit, order.to, order.gait))
 
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:

@@ -42,6 +42,15 @@ class Numbers(ModuleFigures):
     prone_close: int = -10  # ALA-COND-30
     reach: int = 1  # ALA-RULING-47
 
+    stabilise_points: int = -20  # ALA-RULING-37
+    aid_die: int = 10  # ALA-RULING-48
+    aid_walk: int = 4  # how far planners go to help
+    burst_points: int = 10  # ALA-RULING-42
+    auto_points: int = 20
+    suppress_points: int = -20  # ALA-RULING-43
+    aim_points: int = 10  # ALA-RULING-44, for each of accuracy
+    aim_most: int = 4
+
     dodge_again: int = -10  # ALA-RULING-31
     dodge_guns: int = -20  # ALA-RULING-31
     dodge_shield: int = 10  # ALA-RULING-31

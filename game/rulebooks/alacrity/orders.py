@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.orders import END, Concede, EndTurn, Order
-from game.rulebooks.alacrity import acts, attacks, moves
+from game.rulebooks.alacrity import acts, aid, attacks, moves
 from game.systems.deeds import Deed
 from game.world.body import Allegiance
 
@@ -19,4 +19,5 @@ DEEDS: dict[type[Order], Deed] = {
     **attacks.DEEDS,
     **moves.DEEDS,
     **acts.DEEDS,
+    **aid.DEEDS,
 }

@@ -21,7 +21,8 @@ class Health:
     """Hit points and stun points left, and at their most (ALA-BASE-06, ALA-RULING-39).
 
     `doom` is the round with whose end one who is dying is dead (0: not dying). `winded` tells that want of air has
-    emptied the stun points, which alone puts nobody out of the fight (ALA-RULING-13).
+    emptied the stun points, which alone puts nobody out of the fight (ALA-RULING-13). `steady` is who lies at 0 but is
+    not dying any more, `tended` who has had first aid in this battle (ALA-RULING-37, -48).
     """
 
     hp: int = 1
@@ -30,6 +31,8 @@ class Health:
     sp_most: int = 1
     doom: int = 0
     winded: bool = False
+    steady: bool = False
+    tended: bool = False
 
 
 @record(word="percent_arm")
@@ -82,3 +85,12 @@ class Score:
     """The initiative score, rolled once for the fight (ALA-RULING-26)."""
 
     total: int
+
+
+@record(word="sighted")
+class Sighted:
+    """At whom a unit aims, and what that adds to its next shot there; `fresh` until the turn it aimed in ends."""
+
+    target: int
+    points: int
+    fresh: bool = True

@@ -22,11 +22,14 @@ from game.systems.terms import Facts, Terms
 from game.systems.veil import SMOKED, heavy_squares, veil_on
 from game.world.body import Build
 from game.world.gear import Arms, Weapon
+from game.world.mind import Edge
 from game.world.place import Keen, Position, Posture
 from game.world.store import Reading, Unit
 
 GUNS = ("rifle", "pistol", "shotgun", "bow")
 WEAPON, STRIKE = "weapon", "strike"
+BURST, AUTO = "burst", "rapid"
+"""Modes of fire beside the shot: three rounds, ten (ALA-RULING-42)."""
 """Kinds of blows: with the weapon in hand, with bare hands."""
 BARE_HANDS = -1
 FULL = 4
@@ -54,10 +57,11 @@ class Attacker(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """An order: its mode, or the kind of a blow, and its options."""
+    """An order: its mode, or the kind of a blow, its options, what aiming adds."""
 
     mode: str = "shot"
     options: tuple[str, ...] = ()
+    aimed: int = 0
 
 
 class Target(NamedTuple):
@@ -95,13 +99,18 @@ def attacker_of(world: Reading, unit: Unit, n: Numbers, close: str = "") -> Atta
         weapon.kind if weapon is not None else "",
         arm_at(world, unit, arms.hand).bands if weapon is not None else (),
         skill(world, unit, named),
-        attack_edges(world, unit, n, close=close),
+        (*attack_edges(world, unit, n, close=close), Modifier("suppressed", kept_down(world, unit), "ALA-RULING-43")),
         burdens(world, unit, n),
         not close and beset(world, unit, n),
         keen.hearing if keen is not None else -1,
         keen is not None and keen.darkvision,
         under(world, unit, "blinded"),
     )
+
+
+def kept_down(world: Reading, unit: Unit) -> int:
+    """What suppressing fire takes from a unit's attacks (ALA-RULING-43)."""
+    return (world.find(unit, Edge) or Edge()).suppression
 
 
 def beset(world: Reading, unit: Unit, n: Numbers) -> bool:
@@ -152,6 +161,11 @@ def rung_of(it: Target, squares: int, rung: int) -> int:
     Lying down is light cover, the worse counts, there is none within one square.
     """
     return max(rung, int(it.prone)) if squares else 0
+
+
+def mode_points(n: Numbers, mode: str) -> int:
+    """What a mode of fire adds (ALA-RULING-42)."""
+    return {BURST: n.burst_points, AUTO: n.auto_points}.get(mode, 0)
 
 
 # --- the terms of a shot, in the order of ALA-RULING-50 --------------------------------------------------------------
@@ -209,6 +223,8 @@ SHOT.term("near", "ALA-RULING-32")(
 SHOT.term("target conditions", "ALA-COND-07")(lambda it: it.conditions)
 SHOT.term("conditions", "ALA-COND-06")(lambda me: me.conditions)
 SHOT.term("burdens", "ALA-RULING-24")(lambda me: me.burdens)
+SHOT.term("aim", "ALA-RULING-44")(lambda how: Modifier("aimed", how.aimed, "ALA-RULING-44"))
+SHOT.term("mode", "ALA-RULING-42")(lambda n, how: Modifier(how.mode, mode_points(n, how.mode), "ALA-RULING-42"))
 
 # --- the terms of a blow ----------------------------------------------------------------------------------------------
 

@@ -9,8 +9,10 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import SurpriseTurn, Turn
 from game.messages.stack import Frame, Step, done, go_on, wait
-from game.rulebooks.alacrity.events import TurnReadied
+from game.rulebooks.alacrity.events import AimEnded, AimKept, TurnReadied
 from game.rulebooks.alacrity.numbers import numbers
+from game.rulebooks.alacrity.parts import Sighted
+from game.rulebooks.alacrity.shot import kept_down
 from game.rulebooks.alacrity.states import squares_left, stands
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
@@ -27,10 +29,10 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     idle = _idle(world, frame.unit)
     if frame.stage == "begin":
         if idle is not None:
-            return done(ev.TurnPassed(frame.unit, idle))
+            return done(ev.TurnPassed(frame.unit, idle), *_lapsed(world, frame.unit))
         return go_on(replace(frame, stage="orders"), ev.TurnBegan(frame.unit), TurnReadied(frame.unit))
     if idle is not None or _spent(world, book, frame.unit) or isinstance(reply, od.EndTurn):
-        return done(ev.TurnEnded(frame.unit))
+        return done(*_lapsed(world, frame.unit), ev.TurnEnded(frame.unit))
     if reply is None:
         return wait(frame, ask_of(world, frame.unit, "turn"))
     events, frames = carried(world, book, frame.unit, reply)
@@ -49,6 +51,13 @@ def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried
 def ambush_step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """One declared action in the moment of surprise (ALA-SURP-03)."""
     return ambusher_step(frame, world, book, reply, carried)
+
+
+def _lapsed(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    """What lasts to the end of a turn: suppression; an aim to that of the next (ALA-RULING-43, -44)."""
+    sighted = world.find(unit, Sighted)
+    aim = () if sighted is None else (AimKept(unit),) if sighted.fresh else (AimEnded(unit),)
+    return (*((ev.SuppressionLifted(unit),) * bool(kept_down(world, unit))), *aim)
 
 
 def _idle(world: Reading, unit: Unit) -> str | None:

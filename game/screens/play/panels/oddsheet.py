@@ -354,10 +354,11 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
         return
     margin = check.bands[-1] if isinstance(order, od.Throw) else 0
     dice = check.shape.replace("!", " (exploding)")
-    pen.aside(f"needs {max(check.need + margin, 1)}+ on {dice}", 11, GREY)
+    needed = f"{check.target} or less" if check.UNDER else f"{max(check.need + margin, 1)}+"
+    pen.aside(f"needs {needed} on {dice}", 11, GREY)
     pen.line("The roll", 12, bold=True)
     for line in check.explain():
-        _modifier(pen, line)
+        _modifier(pen, line, "skill, all told" if check.UNDER else "against")
     if margin:
         ladder.modifier(pen, "more to land there, else it scatters", margin, "ASC-GREN-03", better=-1)
     if isinstance(order, od.Throw) and "cooked" in order.options:
@@ -374,9 +375,9 @@ def _arm(told: Forecast, order: od.Order) -> ArmLine | None:
     return arsenal.lines[arms.hand] if 0 <= arms.hand < len(arsenal.lines) else None
 
 
-def _modifier(pen: Pen, line: Modifier) -> None:
+def _modifier(pen: Pen, line: Modifier, target: str) -> None:
     if line.text != "target number":
         ladder.modifier(pen, line.text, line.amount, line.rule)
     elif pen.y <= pen.target.get_height() - pen.px(18):
         pen.aside(str(line.amount), 12, theme.CREAM, bold=True)
-        pen.line("against", 12, bold=True)
+        pen.line(target, 12, bold=True)
