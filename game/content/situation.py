@@ -50,6 +50,23 @@ class HoldPart(Page):
     shield: bool = False
 
 
+class BreathPart(Page):
+    """Breath held: rounds' worth used up, failed checks, rounds to live (ALA-HAZ-09 to -16)."""
+
+    spent: Few = 0
+    failed: Annotated[int, Field(ge=0, le=3)] = 0
+    doom: Few = 0
+
+
+class FatiguePart(Page):
+    """What heat and cold have done: steps, help from Survival, the round since which things are as they are."""
+
+    steps: Few = 0
+    since: Few = 0
+    sheltered: bool = False
+    aided: bool = False
+
+
 class Situation(Page):
     """What a scene may say of a unit beyond its card in any book; what is left out is as at the start of a battle.
 

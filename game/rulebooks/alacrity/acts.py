@@ -18,7 +18,7 @@ from game.rulebooks.alacrity.shot import arm_at, gun_of
 from game.rulebooks.alacrity.situation import SAID
 from game.rulebooks.alacrity.states import action_points, is_vehicle
 from game.systems.bonds import bonds, loose_refusal
-from game.systems.conditions import FEARS, bay_edge, under
+from game.systems.cowering import cower, cower_refusal
 from game.systems.deeds import ALL, NOTHING, STANDARD, ActKind, Deed
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, work_refusal
@@ -28,7 +28,7 @@ from game.world.body import Skills
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.place import Lamp, Position, Posture
 from game.world.store import Reading, Unit
-from game.world.turns import Actions, TurnMarks
+from game.world.turns import TurnMarks
 
 LOAD = "load"
 
@@ -99,28 +99,12 @@ def _prone_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     return "already down" if world.get(unit, Posture).prone else None
 
 
-def _cower_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    if not under(world, unit, *FEARS):
-        return "only the frightened cower (ALA-COND-13)"
-    bay = bay_edge(world, unit)
-    if not bay:
-        return None
-    cowers = bay >= numbers(book).cower_guard
-    return "it cowers already (ALA-RULING-20)" if cowers else "it has fought in this turn already (ALA-RULING-20)"
-
-
-def _cower(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    left = world.get(unit, Actions)
-    none = ev.ActionsChanged(unit, -left.standard, -left.move, 0, "cower")
-    return (none, ev.TurnedAtBay(unit, numbers(book).cower_guard, "cowers"))
-
-
 ACTS: dict[str, ActKind] = {
     "break_free": ActKind(
         lambda world, _book, unit: loose_refusal(world, unit),
         frames=lambda world, _book, unit: (Struggle(unit, bonds(world, unit)[0]),),
     ),
-    "cower": ActKind(_cower_refusal, _cower, takes=ALL),
+    "cower": ActKind(cower_refusal(numbers), cower(numbers), takes=ALL),
     "go_prone": ActKind(_prone_refusal, lambda _world, _book, unit: (ev.FellProne(unit, "dropped"),), takes=NOTHING),
     "lamp": ActKind(
         lambda world, _book, unit: "carries no lamp (ALA-VIS-05)" if world.find(unit, Lamp) is None else None,

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import Field
-
-from game.content.model import Page
-from game.content.situation import Few, Points, Situation
+from game.content.situation import BreathPart, FatiguePart, Few, Points, Situation
 from game.rulebooks.alacrity.parts import Health, Tally
 from game.systems.rulebook import Asked, SceneNames
 from game.world.hazards import Breath, Fatigue
@@ -20,23 +17,6 @@ if TYPE_CHECKING:
     from game.systems.rulebook import Rulebook
 
 Parts = dict[type, Any]
-
-
-class BreathPart(Page):
-    """Breath held: rounds' worth used up, failed checks, rounds to live (ALA-HAZ-09 to -16)."""
-
-    spent: Few = 0
-    failed: Annotated[int, Field(ge=0, le=3)] = 0
-    doom: Few = 0
-
-
-class FatiguePart(Page):
-    """What heat and cold have done: steps, help from Survival, the round since which things are as they are."""
-
-    steps: Few = 0
-    since: Few = 0
-    sheltered: bool = False
-    aided: bool = False
 
 
 class UnitSituation(Situation):

@@ -19,14 +19,14 @@ from game.rulebooks.alacrity.losses import Mark as Prey
 from game.rulebooks.alacrity.moves import taken_squares
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.shot import COVERED, FULL, Target
-from game.systems.art import Art, Onset
+from game.systems.art import Art
 from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark
+from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import BARRED, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
 from game.systems.terms import shared, table
 from game.systems.throws import Courses, Landings
 from game.systems.warfare.strongholds import closed
-from game.world.gear import Grenade
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
 
@@ -38,7 +38,7 @@ _UNSOLD = (
 )  # fmt: skip
 
 
-class AlacritySketch:
+class AlacritySketch(PlannerDefaults):
     """The book's quick odds."""
 
     countable: tuple[type, ...] = ()
@@ -91,41 +91,13 @@ class AlacritySketch:
         known = isinstance(force, AttackForce) and isinstance(target.body, Prey)
         return losses.toll(force, target.body) if known else HARMLESS
 
-    def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
-        """No squares are swept."""
-        return 0
-
-    def sweeps(self, _world: Reading, _unit: Unit, _stance: str, _squares: tuple[Cell, ...]) -> bool:
-        """Never."""
-        return False
-
-    def onset(self, _world: Reading, _unit: Unit, _cell: Cell, _target: Unit) -> Onset:
-        """The light of the square is all that tells on a blow."""
-        return Onset()
-
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of those whom it knows (ALA-RULING-28, WAR-OUTCOME-10)."""
         return taken_squares(world, unit, self._n) | closed(world, unit)
 
-    def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
-        """Of help nothing is told."""
-        return 0
-
     def pressure(self, _volley: Volley) -> Table:
         """No suppression."""
         return HARMLESS.loss
-
-    def polished(self, fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
-        """There is nothing to buy: the ways to fire are all there are."""
-        return fighter.volleys
-
-    def bought(self, _fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
-        """Nothing."""
-        return ()
-
-    def power(self, _target: Fighter, left: int) -> int:
-        """Staying power as it is measured already."""
-        return left
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The points lost of those left, of HP or SP, whichever is worse."""
@@ -133,18 +105,6 @@ class AlacritySketch:
         held = target.body.body.health
         lost = ((left - mean(fate.gauge(name))) / max(1, left) for name, left in (("hp", held.hp), ("sp", held.sp)))
         return min(Fraction(1), max(Fraction(0), *lost))
-
-    def supply(self, grenade: Grenade, left: int) -> Supply:
-        """Grenades of one kind."""
-        return Supply(grenade.key, grenade.effect, left, grenade.radius, 0, 0)
-
-    def blast_loss(self, _supply: Supply, _target: Fighter) -> tuple[int, ...]:
-        """Nothing is thrown yet."""
-        return (0,)
-
-    def blast_dice(self, _supply: Supply, _squares: int, _rung: int, _mark: Mark) -> int:
-        """Nothing is thrown yet."""
-        return 0
 
     def courses(
         self,

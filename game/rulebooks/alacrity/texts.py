@@ -9,22 +9,12 @@ from game.rulebooks.alacrity.attacks import by_gun
 from game.rulebooks.alacrity.checks import dodge_check
 from game.rulebooks.alacrity.frames import PercentAttack
 from game.rulebooks.alacrity.numbers import numbers
+from game.systems.condition_words import EFFECTS, MORALE
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.world.store import Reading
 
 PLIGHTS = Plights(
-    effects={
-        "blinded": "sees nothing; {n.blinded_attack:+d} to attack, {n.blinded_target:+d} to hit it "
-        "(ALA-COND-04 to -08)",
-        "frightened": "goes no nearer and must get away while it can; {edge:+d} to act (ALA-COND-10 to -13)",
-        "panicked": "nothing but flight, by the fastest way (ALA-RULING-17)",
-        "poisoned": "harm and penalties as its poison says (ALA-COND-24 to -26)",
-        "restrained": "no moves; {n.restrained_act:+d} to attack, {n.restrained_dodge:+d} to Dodge, "
-        "{n.restrained_target:+d} to hit it (ALA-COND-33 to -36)",
-        "stunned": "no actions; {n.stunned_dodge:+d} to Dodge, {n.stunned_target:+d} to hit it (ALA-COND-39 to -41)",
-        "petrified": "no actions, half the harm, no fear nor poison (ALA-RULING-23)",
-        "unconscious": "lies, sees nothing, no actions (ALA-RULING-23)",
-    },
+    effects=EFFECTS,
     helpless="no actions nor Dodge; {n.helpless_target:+d} to hit it, an attack up close lands (ALA-COND-20 to -22)",
     prone="prone: {n.prone_ranged:+d} to shots at it, {n.prone_close:+d} to its blows, {n.prone_target:+d} to hit it "
     "up close, half its movement (ALA-COND-28 to -31). To rise takes a declared action (ALA-COND-32).",
@@ -33,7 +23,7 @@ PLIGHTS = Plights(
         "frightened": "A Mind check at the end of a turn ends it, or {n.fear_unseen} turns out of sight (ALA-COND-14).",
         "restrained": "An Athletics check ({edge:+d}) breaks free (ALA-COND-37).",
     },
-    morale="At the end of its next turn or a later one a Mind check ends it, or lost sight (ALA-RULING-16).",
+    morale=MORALE,
 )
 
 

@@ -18,23 +18,21 @@ from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
 from game.rulebooks.alternacy.moves import held_squares
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.tolls import HARMLESS, Body
-from game.systems.art import Art, Onset
+from game.systems.art import Art
 from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark
+from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import (
     BARRED,
     Board,
     Fighter,
-    Poise,
     Ready,
-    Supply,
     Table,
     Toll,
     Volley,
 )
 from game.systems.terms import shared, table
 from game.systems.throws import Courses, Landings
-from game.world.gear import Grenade
 from game.world.overlay import Overlay
 from game.world.place import Cover, Pace
 from game.world.store import Reading, Unit
@@ -49,7 +47,7 @@ _OUT = 15
 """Shock points that put a body out, to measure what a forecast takes from it."""
 
 
-class AlternacySketch:
+class AlternacySketch(PlannerDefaults):
     """The book's quick odds."""
 
     countable: tuple[type, ...] = ()
@@ -106,59 +104,19 @@ class AlternacySketch:
         """What a blow does, by what the dice must show."""
         return tolls.toll_of(art.force, target.body, self._n)
 
-    def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
-        """Nothing is fired at squares."""
-        return 0
-
-    def sweeps(self, _world: Reading, _unit: Unit, _stance: str, _squares: tuple[Cell, ...]) -> bool:
-        """Never."""
-        return False
-
-    def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:  # noqa: ARG002
-        """Nothing that a square brings."""
-        return Onset()
-
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of all whom it knows (ACY-MOVE-07)."""
         return held_squares(world, unit)
 
-    def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
-        """Of help nothing is told."""
-        return 0
-
     def pressure(self, _volley: Volley) -> Table:
         """No suppression."""
         return HARMLESS.loss
-
-    def polished(self, fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
-        """There is nothing to buy: the ways to fire are all there are."""
-        return fighter.volleys
-
-    def bought(self, _fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
-        """Nothing."""
-        return ()
-
-    def power(self, _target: Fighter, left: int) -> int:
-        """Staying power as it is measured already."""
-        return left
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The Shock taken, of what puts a body out."""
         assert isinstance(target.body, Body)
         held = target.body.frail.body.shock
         return min(Fraction(1), (mean(fate.gauge("shock")) - held) / max(1, _OUT - held))
-
-    def supply(self, grenade: Grenade, left: int) -> Supply:
-        """Grenades of one kind."""
-        return Supply(grenade.key, grenade.effect, left, grenade.radius, 0, 0)
-
-    def blast_loss(self, _supply: Supply, _target: Fighter) -> tuple[int, ...]:
-        """Nothing is thrown yet."""
-        return (0,)
-
-    def blast_dice(self, _supply: Supply, _squares: int, _rung: int, _mark: Mark) -> int:
-        """Nothing is thrown yet."""
-        return 0
 
     def courses(self, *_asked: object, cooked: bool = False) -> Courses:  # noqa: ARG002
         """Nothing is thrown yet."""

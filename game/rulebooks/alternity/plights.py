@@ -27,6 +27,7 @@ from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.strike import arm_of, attack_check, blow_of
+from game.systems.condition_words import EFFECTS
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.systems.rulebook import Rulebook
 from game.world.phases import LAST, Declared, Earned
@@ -46,16 +47,13 @@ class Steps:
 
 PLIGHTS = Plights(
     effects={
+        **EFFECTS,
         "blinded": "sees nothing, moves slowly; shoots by ear; {n.blinded_target:+d} steps to hit it "
         "(ALA-COND-04 to -08, ALT-BASE-37)",
         "frightened": "goes no nearer and must get away while it can; {edge:+d} steps to act (ALA-COND-10 to -13)",
-        "panicked": "nothing but flight, by the fastest way (ALA-RULING-17)",
-        "poisoned": "harm and penalties as its poison says (ALA-COND-24 to -26)",
         "restrained": "no moves; {n.restrained_act:+d} steps to attack, {n.restrained_target:+d} to hit it "
         "(ALA-COND-33 to -36)",
         "stunned": "no actions; {n.stunned_target:+d} steps to hit it (ALA-COND-39 to -41)",
-        "petrified": "no actions, half the harm, no fear nor poison (ALA-RULING-23)",
-        "unconscious": "lies, sees nothing, no actions (ALA-RULING-23)",
     },
     helpless="no actions nor reactions; {n.helpless_target:+d} steps to hit it (ALA-COND-20 to -22)",
     prone="prone: {n.prone_ranged:+d} steps on shots at it (ALA-COND-28). To rise takes the action of a phase.",

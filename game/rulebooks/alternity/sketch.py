@@ -30,6 +30,7 @@ from game.systems.art import Art, Onset
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark
+from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import (
     BARRED,
     CERTAIN,
@@ -77,7 +78,7 @@ _USUAL = 12
 """The score of who is asked for a chance without more being known."""
 
 
-class AlternitySketch:
+class AlternitySketch(PlannerDefaults):
     """The book's quick odds."""
 
     countable: tuple[type, ...] = (Earned, Resorts)
@@ -144,14 +145,6 @@ class AlternitySketch:
         """What a blow does, by the steps on its roll."""
         return self._toll(art.force, target)
 
-    def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
-        """Automatic fire is at targets, not at squares."""
-        return 0
-
-    def sweeps(self, _world: Reading, _unit: Unit, _stance: str, _squares: tuple[Cell, ...]) -> bool:
-        """Never."""
-        return False
-
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """A place among several attackers, and what is on the way beside the light (ALT-MULTI, ALT-BASE-37)."""
         return Onset(-ground_steps(world, unit, cell, target, self._n))
@@ -160,25 +153,9 @@ class AlternitySketch:
         """Of all whom it knows (ALT-BASE-36, WAR-OUTCOME-10)."""
         return barred_squares(world, unit, self._n)
 
-    def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
-        """Of help nothing is told."""
-        return 0
-
     def pressure(self, _volley: Volley) -> Table:
         """No suppression."""
         return HARMLESS.loss
-
-    def polished(self, fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
-        """There is nothing to buy: the ways to fire are all there are."""
-        return fighter.volleys
-
-    def bought(self, _fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
-        """Nothing."""
-        return ()
-
-    def power(self, _target: Fighter, left: int) -> int:
-        """Staying power as it is measured already."""
-        return left
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The boxes marked of those left, on the track that suffers most."""

@@ -37,7 +37,8 @@ from game.rulebooks.ascension.shot import snaps
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.bonds import bonds, loose_refusal
-from game.systems.conditions import FEARS, bay_edge, sightless, under
+from game.systems.conditions import sightless
+from game.systems.cowering import cower, cower_refusal
 from game.systems.deeds import ALL, ATTACK, BUYS, GIVES, MOVE, NOTHING, STANDARD, ActKind, Deed, Means
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
@@ -48,7 +49,7 @@ from game.world.gear import Ammunition, Arms, Dropped
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Lamp, Position, Posture, Stance
 from game.world.store import Reading, Unit
-from game.world.turns import Actions, TurnMarks
+from game.world.turns import TurnMarks
 
 
 def stance_refusal(world: Reading, _book: Rulebook, unit: Unit, order: TakeStance) -> str | None:
@@ -255,23 +256,6 @@ def _go_prone(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, .
     return (ev.FellProne(unit, "dropped"),)
 
 
-def _cower_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    if not under(world, unit, *FEARS):
-        return "only the frightened cower (ALA-COND-13)"
-    bay = bay_edge(world, unit)
-    if not bay:
-        return None
-    cowers = bay >= numbers(book).cower_guard
-    return "it cowers already (ALA-RULING-20)" if cowers else "it has fought in this turn already (ALA-RULING-20)"
-
-
-def _cower(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    """No action, and harder to get at (ALA-RULING-20)."""
-    left = world.get(unit, Actions)
-    none = ev.ActionsChanged(unit, -left.standard, -left.move, -left.support, "cower")
-    return (none, ev.TurnedAtBay(unit, numbers(book).cower_guard, "cowers"))
-
-
 ACTS: dict[str, ActKind] = {
     "aim": ActKind(_aim_refusal, _aim),
     "break_free": ActKind(
@@ -279,7 +263,7 @@ ACTS: dict[str, ActKind] = {
         frames=lambda world, _book, unit: (Struggle(unit, bonds(world, unit)[0]),),
     ),
     CLEAR: ActKind(clear_refusal, clear_events),
-    "cower": ActKind(_cower_refusal, _cower, takes=ALL),
+    "cower": ActKind(cower_refusal(numbers), cower(numbers), takes=ALL),
     "focus": ActKind(_focus_refusal, _focus, takes=GIVES),
     "go_prone": ActKind(_prone_refusal, _go_prone, takes=NOTHING),
     "hunker": ActKind(_hunker_refusal, _hunker, takes=MOVE),

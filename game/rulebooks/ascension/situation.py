@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeVar
 from pydantic import Field, model_validator
 
 from game.content.model import Many, Page
-from game.content.situation import Few, Points, Situation
+from game.content.situation import BreathPart, FatiguePart, Few, Points, Situation
 from game.world.body import Stress, Wound, Wounds
 from game.world.hazards import Breath, Fatigue
 from game.world.melee import Melee
@@ -70,23 +70,6 @@ class WoundPart(Page):
     place: Literal["legs", "arm", "chest", "head"]
     kind: Literal["penetrating", "slashing", "blunt", "burn", "etheric", "lingering"]
     grade: Literal["light", "full", "crippling"] = "full"
-
-
-class BreathPart(Page):
-    """Breath held: rounds' worth used up, failed checks, rounds to live (ALA-HAZ-09 to -16)."""
-
-    spent: Few = 0
-    failed: Annotated[int, Field(ge=0, le=3)] = 0
-    doom: Few = 0
-
-
-class FatiguePart(Page):
-    """What heat and cold have done: steps, help from Survival, the round since which things are as they are."""
-
-    steps: Few = 0
-    since: Few = 0
-    sheltered: bool = False
-    aided: bool = False
 
 
 class MeleePart(Page):

@@ -1,0 +1,54 @@
+"""What a book tells planners where it has no rule of its own for it: nothing is swept, bought or thrown."""
+
+from __future__ import annotations
+
+from game.field import Cell
+from game.systems.art import Onset
+from game.systems.mark import Mark
+from game.systems.sketch import Fighter, Poise, Supply, Volley
+from game.world.gear import Grenade
+from game.world.store import Reading, Unit
+
+
+class PlannerDefaults:
+    """The parts of the planner's contract (`Sketch`) that a book leaves as they are; it says anew what it has."""
+
+    def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
+        """How far squares are swept: not at all."""
+        return 0
+
+    def sweeps(self, _world: Reading, _unit: Unit, _stance: str, _squares: tuple[Cell, ...]) -> bool:
+        """Whether a row of squares may be swept: never."""
+        return False
+
+    def onset(self, _world: Reading, _unit: Unit, _cell: Cell, _target: Unit) -> Onset:
+        """What a square brings for blows: nothing beside its light."""
+        return Onset()
+
+    def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
+        """How much somebody needs help: of that nothing is told."""
+        return 0
+
+    def polished(self, fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
+        """The ways to fire with what may be bought for them: all there are."""
+        return fighter.volleys
+
+    def bought(self, _fighter: Fighter, _poise: Poise, _target: Fighter) -> tuple[Volley, ...]:
+        """Attacks that may be bought out of turn: none."""
+        return ()
+
+    def power(self, _target: Fighter, left: int) -> int:
+        """Staying power as it is measured already."""
+        return left
+
+    def supply(self, grenade: Grenade, left: int) -> Supply:
+        """Grenades of one kind."""
+        return Supply(grenade.key, grenade.effect, left, grenade.radius, 0, 0)
+
+    def blast_loss(self, _supply: Supply, _target: Fighter) -> tuple[int, ...]:
+        """What a blast takes, by the degree of its band: nothing is thrown."""
+        return (0,)
+
+    def blast_dice(self, _supply: Supply, _squares: int, _rung: int, _mark: Mark) -> int:
+        """How far a blast reaches: nothing is thrown."""
+        return 0
