@@ -196,7 +196,7 @@ STANDING: dict[str, int] = {
     "name Toss": 1,
     "name Watch": 2,
     "name said": 84,
-    "name told": 226,
+    "name told": 216,
     "name way": 73,
     "name ways": 67,
     "name who": 36,

@@ -52,7 +52,7 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
             return f"{caption} {blows(targets, names)} with the {means}"
         case od.Respond(answer=answer):
             return face.answer(answer)[0]
-    told = order.told or " ".join(("{caption}", *(f"{{{name}}}" for name in sorted(named(type(order))))))
+    told = order.log_words or " ".join(("{caption}", *(f"{{{name}}}" for name in sorted(named(type(order))))))
     return told.format(caption=caption, **{one.name: _told(one.name, order, names) for one in fields(order)})
 
 

@@ -16,7 +16,7 @@ class SendAssault(Order):
     """Send soldiers to take an objective where one is not, by Tactics or by Leadership (WAR-ASSAULT-01, -09)."""
 
     word: ClassVar[str] = "assault"
-    told: ClassVar[str] = "{caption} on {zone} with {units}"
+    log_words: ClassVar[str] = "{caption} on {zone} with {units}"
     goal: ClassVar[str] = TAKEN
     units: Others
     zone: str
@@ -28,7 +28,7 @@ class Recall(Order):
     """Call an assault off, once: it comes back beaten in two rounds, if it is not over by then (WAR-OUTCOME-10)."""
 
     word: ClassVar[str] = "recall"
-    told: ClassVar[str] = "{caption} from {zone}"
+    log_words: ClassVar[str] = "{caption} from {zone}"
     zone: str
 
 

@@ -34,7 +34,7 @@ class Order:
     word: ClassVar[str] = "order"
     part: ClassVar[str] = ""
     spoken: ClassVar[Mapping[str, str] | None] = None
-    told: ClassVar[str] = ""
+    log_words: ClassVar[str] = ""
     goal: ClassVar[str] = ""
 
 
@@ -56,7 +56,7 @@ class Move(Order):
     spoken: ClassVar[Mapping[str, str]] = {
         "move": "walk", **{gait: gait for gait in ("walk", "run", "sprint", "dash", "crawl", "jump", "climb")},
     }  # fmt: skip
-    told: ClassVar[str] = "{caption} to {to}"
+    log_words: ClassVar[str] = "{caption} to {to}"
     goal: ClassVar[str] = THERE
     to: Cell
     gait: str = "walk"
@@ -73,7 +73,7 @@ class Attack(Order):
         **{mode: mode for mode in (*ATTACK_MODES, "double_tap", "burst")},
         "attack": "shot", "shoot": "shot", "hurl": "throw",
     }  # fmt: skip
-    told: ClassVar[str] = "{caption} at {target}"
+    log_words: ClassVar[str] = "{caption} at {target}"
     goal: ClassVar[str] = HIT
     target: Other
     mode: str = "shot"
@@ -90,7 +90,7 @@ class Close(Order):
         **{kind: kind for kind in ("strike", "grapple", "weapon", "brandish", "weapon_strike")},
         "blow": "weapon", "punch": "strike", "throw_foe": "throw",
     }  # fmt: skip
-    told: ClassVar[str] = "{caption}: {target}"
+    log_words: ClassVar[str] = "{caption}: {target}"
     goal: ClassVar[str] = HIT
     target: Other
     kind: str = "strike"
@@ -130,7 +130,7 @@ class Throw(Order):
     """Throw one grenade at a square, cooked or not (ASC-GREN-01, -12)."""
 
     word: ClassVar[str] = "throw"
-    told: ClassVar[str] = "Throw to {to}"
+    log_words: ClassVar[str] = "Throw to {to}"
     goal: ClassVar[str] = CHECK
     grenade: str
     to: Cell
@@ -166,7 +166,7 @@ class Aid(Order):
         **{kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit")},
         "first_aid": "stun", "tend": "wound",
     }  # fmt: skip
-    told: ClassVar[str] = "{caption}: {target}"
+    log_words: ClassVar[str] = "{caption}: {target}"
     goal: ClassVar[str] = CHECK
     target: Other
     kind: str = "staunch"

@@ -78,7 +78,7 @@ class GroupAttack(Order):
     spoken: ClassVar[Mapping[str, str]] = {
         "group": "attack", "group_suppress": "suppress", "group_threaten": "threaten",
     }  # fmt: skip
-    told: ClassVar[str] = "{caption} at {target}"
+    log_words: ClassVar[str] = "{caption} at {target}"
     goal: ClassVar[str] = HIT
     target: Other
     mode: str = "attack"

@@ -15,7 +15,7 @@ class AimAt(Order):
     """Aim at one enemy: the next shot at it is easier (ALA-RULING-44)."""
 
     word: ClassVar[str] = "aim_at"
-    told: ClassVar[str] = "{caption} at {target}"
+    log_words: ClassVar[str] = "{caption} at {target}"
     target: int
 
 
@@ -24,7 +24,7 @@ class KeepDown(Order):
     """Fire ten rounds to keep one enemy down (ALA-RULING-43)."""
 
     word: ClassVar[str] = "keep_down"
-    told: ClassVar[str] = "{caption}: {target}"
+    log_words: ClassVar[str] = "{caption}: {target}"
     target: int
 
 

@@ -17,7 +17,7 @@ class TakeAim(Order):
     """Aim at one enemy for the whole turn (ACY-MISSILE-13)."""
 
     word: ClassVar[str] = "take_aim"
-    told: ClassVar[str] = "{caption} at {target}"
+    log_words: ClassVar[str] = "{caption} at {target}"
     target: int
 
 
