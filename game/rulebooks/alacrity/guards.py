@@ -85,8 +85,9 @@ def _far(cell: Cell, away: tuple[Cell, ...]) -> int:
 
 
 def _farthest(world: Reading, n: Numbers, unit: Unit, away: tuple[Cell, ...]) -> int:
-    """How far from what it fears any gait gets it."""
-    gaits = (gait for gait in GAITS if gait_refusal(world, unit, n, gait) is None)
+    """How far from what it fears any gait gets it; none does who is bound."""
+    held = bound_refusal(world, unit) is not None
+    gaits = (gait for gait in GAITS if not held and gait_refusal(world, unit, n, gait) is None)
     taken, here = taken_squares(world, unit, n), world.get(unit, Position).cell
     reached = (reachable(world, unit, budget_of(world, unit, n, gait)).cost for gait in gaits)
     ends = (cell for cells in reached for cell in cells if cell not in taken or cell == here)

@@ -19,7 +19,7 @@ from game.systems.warfare import threat
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-RISE = od.Act("rise")
+RISE, BREAK_FREE = od.Act("rise"), od.Act("break_free")
 
 
 def moment(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
@@ -54,9 +54,9 @@ def fog(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
 
 
 def fear(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
-    """The frightened and panicked get away."""
+    """The frightened and panicked get away; in the moment of surprise there are no moves, so no way out."""
     afraid = under(world, unit, "panicked") or fears(world, unit)
-    return _fear(world, numbers(book), unit) if afraid else None
+    return _fear(world, numbers(book), unit) if afraid and not springing(world, unit) else None
 
 
 GUARDS = (
@@ -76,7 +76,7 @@ def _fear(world: Reading, n: Numbers, unit: Unit) -> Callable[[od.Order], str | 
     cornered = cache(lambda: not _escapes(world, n, unit, away))
 
     def why(order: od.Order) -> str | None:
-        if order == RISE:
+        if order in (RISE, BREAK_FREE):
             return None
         if isinstance(order, od.Move):
             off = not away or _far(order.to, away) > now
