@@ -11,15 +11,28 @@ import pkgutil
 from game import messages, world
 from game.content.lines import register
 from game.content.profile import add_profiles
-from game.rulebooks.packages import modules_of, packages, profiles_of
+from game.rulebooks.packages import leave_out, modules_of, packages, profiles_of
 
 for _room in (messages, world):
     for _found in pkgutil.walk_packages(_room.__path__, f"{_room.__name__}."):
         importlib.import_module(_found.name)
-for _key, _package in packages().items():
-    for _name in modules_of(_package):
-        _module = importlib.import_module(_name)
-        if _name.endswith(".lines"):
-            register(_module.BOOK, _module.PAGES)
-    if not _package.startswith(f"{__name__}."):
-        add_profiles(_key, profiles_of(_package))
+
+
+def _read(key: str, package: str, *, shipped: bool) -> None:
+    for name in modules_of(package):
+        module = importlib.import_module(name)
+        if name.endswith(".lines"):
+            register(module.BOOK, module.PAGES)
+    if not shipped:
+        importlib.import_module(f"{package}.book")
+        add_profiles(key, profiles_of(package))
+
+
+for _key, _package in tuple(packages().items()):
+    _ours = _package.startswith(f"{__name__}.")
+    try:
+        _read(_key, _package, shipped=_ours)
+    except BaseException as _fault:  # whatever somebody else's package does, it does not end the game
+        if _ours or isinstance(_fault, KeyboardInterrupt):
+            raise
+        leave_out(_key, _fault)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import warnings
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -32,6 +33,12 @@ def modules_of(package: str) -> list[str]:
     found = importlib.import_module(package)
     names = (module.name for module in pkgutil.walk_packages(found.__path__, f"{package}."))
     return [name for name in names if name.rpartition(".")[2] in _REGISTERED]
+
+
+def leave_out(key: str, fault: BaseException) -> None:
+    """Leave an installed book out that cannot be read; whoever started the game is told on the terminal."""
+    package = packages().pop(key)
+    warnings.warn(f"the rulebook {key} of the package {package} is left out: {fault!r}", stacklevel=2)
 
 
 def profiles_of(package: str) -> Path:

@@ -10,10 +10,12 @@ from typing import Any
 import tomlkit
 
 from game import home
+from game.battle.standing import standing_refusal
 from game.content.page import read_document, read_toml_in_part
 from game.content.problem import ContentError, Problem, warning
 from game.content.toml_text import as_written
 from game.content.writing import put_whole
+from game.messages.orders import SetStanding
 from game.record import record
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -109,7 +111,12 @@ def _fitting(key: str, value: Any) -> Any:
         raise ValueError("is no setting")
     default: Any = getattr(Settings(), key)
     if key == "standing":
-        return tuple((str(question), str(answer), int(below)) for question, answer, below in value)
+        found = tuple((str(question), str(answer), int(below)) for question, answer, below in value)
+        for question, answer, below in found:
+            why = standing_refusal(SetStanding(question, answer, below), {question})
+            if why is not None:
+                raise ValueError(f"{question}: {why}")
+        return found
     if key == "seats":
         return tuple((str(one), str(other)) for one, other in value)
     if isinstance(default, bool) != isinstance(value, bool) or isinstance(default, str) != isinstance(value, str):

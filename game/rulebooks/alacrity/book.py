@@ -29,7 +29,7 @@ from game.rulebooks.alacrity.sheet import sheet_of
 from game.rulebooks.alacrity.situation import NAMES, situate
 from game.rulebooks.alacrity.situations import AlacritySituations
 from game.rulebooks.alacrity.sketch import sketch_of
-from game.rulebooks.alacrity.statblock import muster
+from game.rulebooks.alacrity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alacrity.states import stands, state_of
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
@@ -118,6 +118,7 @@ def open_alacrity(title: str, figures: dict[str, Any]) -> Rulebook:
         numbers=n,
         steps=STEPS,
         systems=SYSTEMS,
+        unit_parts=UNIT_PARTS,
         muster=muster,
         situate=situate,
         deeds=DEEDS,

@@ -21,6 +21,12 @@ VEHICLE, HEAVY = "vehicle", "heavy_vehicle"
 VEHICLE_TIMES, HEAVY_TIMES = 2, 4
 """What the hit points of vehicles are multiplied by (ALA-RULING-57)."""
 
+UNIT_PARTS = (
+    Identity, Allegiance, Build, Statistics, Skills, Health, Soak, Armour, Stance, Posture, Pace, Exposure, Seen, Arms,
+    Ammunition, PercentArms, Pouch, Actions, TurnMarks, Tally, Position,
+)  # fmt: skip
+"""What each unit on a battlefield has, from its first moment to its last."""
+
 
 def muster(
     card: UnitCard,

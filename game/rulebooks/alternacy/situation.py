@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
+from game.content.model import Many
 from game.content.situation import Few, Situation
 from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, TurnPlan
 from game.systems.rulebook import Asked, SceneNames
@@ -38,7 +39,7 @@ class UnitSituation(Situation):
     shock: Few = 0
     stun: Few = 0
     wounds: dict[BodyPart, Few] = Field(default_factory=dict)
-    crippled: tuple[BodyPart, ...] = ()
+    crippled: Many[BodyPart] = ()
     bleeding: dict[Literal["deadly", "mortal", "fatal"], Few] = Field(default_factory=dict)
     faint: bool = False
     initiative: Few | None = None

@@ -134,7 +134,7 @@ class Hands:
         inside = f"{menu.hotkey} {word}" if menu is not None else ""
         if controls.menu and menu is None and word.isdigit():
             self.presses.press(variants.key_of(controls.menu, int(word)))
-        elif inside in controls.face.kind_of_key:
+        elif inside and inside in controls.face.kind_of_key:
             self.presses.press(controls.face.kind_of_key[inside])
         elif word in controls.face.option_of_key and controls.aiming:
             controls.toggle(controls.face.option_of_key[word])
