@@ -16,7 +16,7 @@ from game.field import CACHE, Cell, Field, sight
 from game.field.veils import hazy
 from game.systems.light import SHADES
 from game.systems.mark import Mark
-from game.systems.needs import NEVER, need_of
+from game.systems.needs import NEVER, need_of, ranges_of
 from game.systems.sketch import Fighter, Line, Poise, Table
 from game.systems.veil import SMOKED, VEILS, haze_from, haze_to
 
@@ -68,7 +68,7 @@ class Needs:
     def fire(self, poise: Poise, squares: Board, target: Fighter, *, covered: bool = True) -> Table:
         """What the die must show from each of these squares at the target; cover counts if it is `covered`."""
         there, mark = self.lines.number(target.cell), target.mark
-        edge = self.lines.fire(there, poise.by_distance, self.sketch.cover(mark, covered=covered))[squares]
+        edge = self.lines.fire(there, ranges_of(poise, mark), self.sketch.cover(mark, covered=covered))[squares]
         lit = self.known.lit(poise.seen, mark).item(there)
         need: Table = (target.poise.challenge - poise.own - mark.edge - lit - edge).astype(np.int64)
         return self._corrected(need, poise, squares, target) if self._hindered(poise) else need
@@ -78,8 +78,8 @@ class Needs:
         foes = self.known.foes
         if not foes:
             return np.zeros((0, len(squares)), np.int64)
-        cover, fire, ranges, number = self.sketch.cover, self.lines.fire, poise.by_distance, self.lines.number
-        edges = [fire(number(foe.cell), ranges, cover(foe.mark))[squares] for foe in foes]
+        cover, fire, number = self.sketch.cover, self.lines.fire, self.lines.number
+        edges = [fire(number(foe.cell), ranges_of(poise, foe.mark), cover(foe.mark))[squares] for foe in foes]
         lit = [self.known.lit(poise.seen, foe.mark).item(number(foe.cell)) for foe in foes]
         base = [foe.poise.challenge - poise.own - foe.mark.edge - light for foe, light in zip(foes, lit, strict=True)]
         need: Table = np.array(base, np.int64)[:, None] - np.array(edges, np.int64)
@@ -125,7 +125,7 @@ class Needs:
 
     def _best(self, number: int, walk: int, poise: Poise, mark: Mark) -> Board:
         """The best Edge at each square by who stands here and may walk first, the light of the squares apart."""
-        ranges, cover, seen = poise.by_distance, self.sketch.cover(mark), poise.seen
+        ranges, cover, seen = ranges_of(poise, mark), self.sketch.cover(mark), poise.seen
         if not self._hindered(poise):
             return self.lines.threat(number, walk, ranges, cover)
         known = self.known

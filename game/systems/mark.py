@@ -8,6 +8,8 @@ from typing import NamedTuple
 class Mark(NamedTuple):
     """What a unit gives to shots at it: Edges for its latest movement, for lying down, for its conditions.
 
+    `lies` is 1 where what lying down gives hangs on the weapon or the ground, and the book's tables have it.
+
     `guard` is what it has added to its AC until the turn being played is over; `shows` that it is seen wherever it is,
     `lamp` that it carries a light about. `shift` are the rungs that its posture adds to cover, `least` the rung of what
     it holds before it.

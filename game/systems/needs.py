@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from game.systems.sketch import BARRED, Fighter, Line, Poise, Sketch
+from game.systems.mark import Mark
+from game.systems.sketch import BARRED, Board, Fighter, Line, Poise, Sketch
 
 NEVER = 1000
 """The need of a shot that cannot be."""
+
+
+def ranges_of(poise: Poise, mark: Mark) -> Board:
+    """The Edges of its weapon by distance at who has such a mark; the very same table for the same two."""
+    return poise.at_lying if mark.lies and poise.at_lying is not None else poise.by_distance
 
 
 def need_of(
@@ -24,7 +30,8 @@ def need_of(
     target.
     """
     squares, mark = line.squares, target.mark
-    edge = int(poise.by_distance[min(squares, len(poise.by_distance) - 1)])
+    ranges = ranges_of(poise, mark)
+    edge = int(ranges[min(squares, len(ranges) - 1)])
     if edge <= BARRED:
         return NEVER
     edge += mark.edge + sketch.shown * (mark.shows or line.glow)

@@ -55,13 +55,13 @@ def _unhindered(*of: int) -> Board:
 class Poise:
     """One stance a unit may hold: its word, what attackers must reach, what the unit adds to its own attacks.
 
-    `eases` lowers recoil. `by_distance` are the Edges of its weapon by distance in squares, the last one standing for
-    all beyond. `seen` are those for what hinders sight, by whether it hears the target, by the shade of the target's
-    square and by the veil on the line; `hearing` is how far it needs no sight (-1: nowhere). `guard` is its close AC,
-    `arts` what it can do within reach of the arm, `drawn` what it could with the weapon it may draw, `yields` what
-    attacks of a kind have against it, `groping` the Edges of its close attacks by whether it hears the target and by
-    the shade of the target's square, `unhit` the points that it pays if nothing hits until the next turn, `wastes` that
-    it empties stored Accuracy, `ripostes` that a blow which hits it may be answered as one that falls short is.
+    `eases` lowers recoil. `by_distance` are the Edges of its weapon by squares, the last one for all beyond, `at_lying`
+    the same at who lies down (None: the same). `seen` are those for what hinders sight, by whether it hears the target,
+    by the shade of the target's square and by the veil; `hearing` is how far it needs no sight (-1: nowhere). `guard`
+    is its close AC, `arts` what it can do within reach of the arm, `drawn` what it could with the weapon it may draw,
+    `yields` what attacks of a kind have against it, `groping` the Edges of its close attacks by whether it hears the
+    target and by the shade of its square, `unhit` the points that it pays if nothing hits until the next turn, `wastes`
+    that it empties stored Accuracy, `ripostes` that a blow which hits it may be answered as one that falls short is.
     """
 
     word: str
@@ -73,6 +73,7 @@ class Poise:
     initiative: int = 0
     eases: int = 0
     by_distance: npt.NDArray[np.int32] = field(compare=False, default_factory=lambda: np.zeros(1, np.int32))
+    at_lying: npt.NDArray[np.int32] | None = field(compare=False, default=None)
     seen: npt.NDArray[np.int32] = field(compare=False, default_factory=partial(_unhindered, VEILS))
     hearing: int = -1
     guard: int = 0

@@ -34,11 +34,13 @@ from game.rulebooks.alternacy.missile import (
     GIVEN,
     HAZED,
     OWN,
+    PLACED,
     RANGED,
     ROLL,
     SEEN,
     Manner,
     Shooter,
+    Target,
     hazed_by,
     shooter_of,
     target_of,
@@ -94,11 +96,12 @@ class Base(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def range_edges(n: Numbers, arm: Arm | None) -> Edges:
-    """The number of each distance, as Edges; BARRED out of range (ACY-MISSILE-07)."""
+def range_edges(n: Numbers, arm: Arm | None, *, prone: bool = False) -> Edges:
+    """The number of each distance, at one who stands or lies, as Edges; BARRED out of range (ACY-MISSILE-07, -12)."""
     found = np.full(FARTHEST + 1, BARRED, np.int32)
     most = min(FARTHEST, arm.ranges[-1] // n.grid_metres) if arm is not None and arm.ranges else -1
-    found[: most + 1] = -table(RANGED, {"n": n, "me": Shooter(arm)}, squares=most + 1)
+    facts = {"n": n, "me": Shooter(arm), "it": Target(prone=prone)}
+    found[: most + 1] = -table((*RANGED, *PLACED), facts, squares=most + 1)
     return shared(found)
 
 
@@ -114,21 +117,24 @@ def seen_by(n: Numbers, keen: bool) -> Edges:  # noqa: FBT001 - a key of what is
 @lru_cache(maxsize=4096)
 def _poise(own: int, tables: _Tables, guard: int, arts: tuple[Art, ...]) -> Poise:
     """The one stance there is; planners keep what they work out by the very object."""
-    ranges, seen = tables.ranges, tables.seen
-    return Poise("", 0, own, by_distance=ranges, seen=seen, groping=seen[..., 0] * 0, guard=guard, arts=arts)
+    ranges, low, seen = tables.ranges, tables.low, tables.seen
+    return Poise(
+        "", 0, own, by_distance=ranges, at_lying=low, seen=seen, groping=seen[..., 0] * 0, guard=guard, arts=arts
+    )
 
 
 class _Tables:
     """Tables that are told apart by their numbers of identity."""
 
-    def __init__(self, ranges: Edges, seen: Edges) -> None:
-        self.ranges, self.seen = ranges, seen
+    def __init__(self, ranges: Edges, low: Edges, seen: Edges) -> None:
+        self.ranges, self.low, self.seen = ranges, low, seen
+        self._which = (id(ranges), id(low), id(seen))
 
     def __hash__(self) -> int:
-        return hash((id(self.ranges), id(self.seen)))
+        return hash(self._which)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Tables) and self.ranges is other.ranges and self.seen is other.seen
+        return isinstance(other, _Tables) and self._which == other._which
 
 
 @lru_cache(maxsize=4096)
@@ -182,16 +188,14 @@ class Fighters(Roster[Base]):
         """What it brings with the weapon in hand."""
         n, arm = self._n, me.arm
         own = total(ROLL, {"me": me}) - total(OWN, {"n": n, "me": me}) if arm is not None else 0
-        tables = _Tables(range_edges(n, arm), seen_by(n, me.keen))
+        tables = _Tables(range_edges(n, arm), range_edges(n, arm, prone=True), seen_by(n, me.keen))
         arts = self._arts(world, unit) if standing else ()
         poise = _poise(own, tables, self._guard(world, unit, standing=standing), arts)
         modes = tuple(mode for mode in MODES if standing and gun_refusal(world, unit, n, mode) is None)
         fire = _volleys(arm, modes, n) if arm is not None and arm.ranges and modes else ()
         it = target_of(world, unit, n)
         given = total(GIVEN, {"n": n, "it": it})
-        mark = Mark(
-            pace=-it.pace.amount, lies=-n.act_prone if it.prone else 0, conditions=it.pace.amount - given
-        )
+        mark = Mark(pace=-it.pace.amount, lies=int(it.prone), conditions=it.pace.amount - given)
         return {"poise": poise, "poises": _alone(poise, id(poise)), "volleys": fire, "mark": mark,
                 "punch": _punch(n, fire, poise)}  # fmt: skip
 

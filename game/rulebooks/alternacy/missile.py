@@ -224,6 +224,7 @@ NUMBER.term("rate of fire", "ACY-MISSILE-14")(
 
 OWN = (*NUMBER.reading("me"), *NUMBER.of("style"))
 RANGED = NUMBER.reading("me", "squares")
+PLACED = NUMBER.reading("me", "it", "squares")
 SEEN = NUMBER.reading("me", "shade")
 HAZED = NUMBER.reading("hazed")
 COVERED = NUMBER.reading("rung")

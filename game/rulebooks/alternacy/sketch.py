@@ -79,9 +79,9 @@ class AlternacySketch(PlannerDefaults):
         """What makes them again for one who looks on."""
         return Fighters(self._n).fighter
 
-    def cover(self, mark: Mark, _lower: int = 0, *, covered: bool = True) -> Board:
-        """The ground's cover and who lies down behind it; in contact none (ACY-MISSILE-09, -12, -18)."""
-        return _cover(self._n, mark.lies, covered)
+    def cover(self, _mark: Mark, _lower: int = 0, *, covered: bool = True) -> Board:
+        """The ground's cover; in contact none (ACY-MISSILE-09, -18)."""
+        return _cover(self._n, covered)
 
     def likely(self, _force: Hashable) -> Table:
         """The same dice for all attacks: only the need counts."""
@@ -135,16 +135,13 @@ class AlternacySketch(PlannerDefaults):
         return world
 
 
-@lru_cache(maxsize=64)
-def _cover(n: Numbers, lies: int, covered: bool) -> Board:  # noqa: FBT001 - a key of what is kept
-    near = -n.act_prone_near if lies else 0
+@lru_cache(maxsize=32)
+def _cover(n: Numbers, covered: bool) -> Board:  # noqa: FBT001 - a key of what is kept
     edges = -table(COVERED, {"n": n}, rung=TOTAL) if covered else np.zeros(TOTAL, np.int32)
-    return shared(np.array([*(edges + lies), BARRED if covered else lies, near], np.int32))
+    return shared(np.array([*edges, BARRED if covered else 0, 0], np.int32))
 
 
 @lru_cache(maxsize=4)
 def sketch_of(n: Numbers) -> AlternacySketch:
     """One for all battles by the same figures, so that what planners keep of it serves them all."""
     return AlternacySketch(n)
-
-
