@@ -145,21 +145,18 @@ def test_what_is_there_is_not_replaced(tmp_path: Path) -> None:
 
 @pytest.fixture
 def toybox(tmp_path: Path) -> Path:
-    """The toy book as an installed package: the files of the page, its rules, and what an installer notes of it."""
+    """The toy book as it is installed: the files of the page and its rules, built as a wheel by the page's own backend."""
+    source, wheels, installed = tmp_path / "source", tmp_path / "wheels", tmp_path / "installed"
     for example in examples(PAGE, "book"):
-        path = tmp_path / example.file
+        path = source / example.file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(example.text, encoding="utf-8")
-    (tmp_path / "toybox" / "__init__.py").touch()
-    shutil.copy(ROOT / "tests" / "battle" / "toy.py", tmp_path / "toybox" / "rules.py")
-    project = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    info = tmp_path / f"{project['name']}-{project['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
-    lines = [f"[{group}]\n{key} = {value}\n" for group, named in project["entry-points"].items()
-             for key, value in named.items()]  # fmt: skip
-    (info / "entry_points.txt").write_text("".join(lines))
-    return tmp_path
+    shutil.copy(ROOT / "tests" / "battle" / "toy.py", source / "toybox" / "rules.py")
+    backend = tomllib.loads((source / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["build-backend"]
+    wheels.mkdir()
+    _python(source, "-c", f"from {backend} import build_wheel; build_wheel({str(wheels)!r})")
+    shutil.unpack_archive(next(wheels.glob("*.whl")), installed, "zip")
+    return installed
 
 
 def _commands(page: str) -> list[list[str]]:
