@@ -1,4 +1,4 @@
-"""The modifiers of rolls by name, in both books; skills of cards are names as well."""
+"""The modifiers of rolls by name, in all books; skills of cards are names as well."""
 
 MODIFIERS = (
     "accuracy", "action die", "against a polearm", "against grappling", "against high_guard", "against high_ready",

@@ -1,4 +1,4 @@
-"""Which key means what: one table for both rulebooks, the window and its squads; a key means one thing in each part.
+"""Which key means what: one table for all rulebooks, the window and its squads; a key means one thing in each part.
 
 The keys screen, buttons and tips read it, and a player's settings may change it (`rebind`).
 """

@@ -1,4 +1,4 @@
-"""What the lines of a soldier's panel mean, for the tips shown on them; both rulebooks."""
+"""What the lines of a soldier's panel mean, for the tips shown on them; of all rulebooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the signs on a soldier mean, on its token and in its panel, in plain words; both rulebooks.
+"""What the signs on a soldier mean, on its token and in its panel, in plain words; of all rulebooks.
 
 Where a book says what a condition, a stance or an order does, its words are shown; the others are here.
 """
