@@ -16,7 +16,7 @@ from game.systems.face import SHARED_ASKS, Face
 from game.world.gear import Arms, Weapon
 from game.world.place import Position
 
-_ROWS = re.compile(r"\b((?:ASC|ALA|ALT|WAR)-[A-Z0-9]+)-(\d+)\b((?:(?:,| and| to)\s+-\d+\b)*)")
+_ROWS = re.compile(r"\b((?:ACY|ASC|ALA|ALT|WAR)-[A-Z0-9]+)-(\d+)\b((?:(?:,| and| to)\s+-\d+\b)*)")
 _MORE = re.compile(r"(to)?\s+-(\d+)")
 BY_DEFAULT = ("deploy", "turn")
 """Questions that the window has screens of their own for."""

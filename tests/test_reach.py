@@ -303,8 +303,8 @@ def pages_text() -> str:
 
 
 def test_rows_are_read_from_lists_and_spans() -> None:
-    text = "(ALT-REACH-04 to -06, -09, ASC-MOVE-01) and ASC-FIRE-02 and -04"
-    fires = {"ASC-FIRE-02", "ASC-FIRE-04"}
+    text = "(ALT-REACH-04 to -06, -09, ASC-MOVE-01) and ASC-FIRE-02 and -04; ACY-LOC-07"
+    fires = {"ASC-FIRE-02", "ASC-FIRE-04", "ACY-LOC-07"}
     assert rows_named(text) == {*(f"ALT-REACH-0{n}" for n in (4, 5, 6, 9)), "ASC-MOVE-01", *fires}
 
 
