@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -121,11 +122,12 @@ class Seat:
         return int(x), int(y)
 
     def wait(self, until: Callable[[], bool], most: int = 3000) -> None:
-        """Let frames pass until something holds."""
+        """Let frames pass until something holds; what is done in the background gets time of its own meanwhile."""
         for _ in range(most):
             if until():
                 return
             self.tick()
+            time.sleep(0.001)
         raise AssertionError("waited in vain")
 
     def sit(self) -> None:

@@ -52,7 +52,7 @@ QUIET = {
     "ActionsChanged", "EdgeChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "SalvoEarned", "SoldierSteadied",
-    "MovementUsed", "ScoreRolled", "TurnReadied",
+    "MovementUsed", "ScoreRolled", "TurnReadied", "AimKept", "AimEnded",
     "ActionUsed", "Engaged", "EngagementsCounted", "Ran", "SquaresUsed", "StunEased", "TurnOpened",
     "AssaultSealed", "AssaultOver", "AssaultsSettled", "ZoneObserved", "FieldLeft", "RenownWon",
 }  # fmt: skip
