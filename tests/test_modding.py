@@ -145,7 +145,7 @@ def test_what_is_there_is_not_replaced(tmp_path: Path) -> None:
 
 @pytest.fixture
 def toybox(tmp_path: Path) -> Path:
-    """The toy book as it is installed: the files of the page and its rules, built as a wheel by the page's own backend."""
+    """The toy book as installed: the files of the page and its rules, built as a wheel by the page's own backend."""
     source, wheels, installed = tmp_path / "source", tmp_path / "wheels", tmp_path / "installed"
     for example in examples(PAGE, "book"):
         path = source / example.file

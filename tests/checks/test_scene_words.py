@@ -77,7 +77,7 @@ PLANTED = [
     ("a grenade carried", "{ frag = 2 }", "{ frog = 2 }", 'units.a.grenades: error: unknown grenade "frog"', "frag"),
     ("a grenade thrown", "throw frag", "throw frog", 'steps#2.order: error: unknown grenade "frog"', "frag"),
     ("a grenade left", "grenades.frag", "grenades.frog", 'unknown grenade "frog"', "frag"),
-    ("a face of no die", "dice = [1]", "dice = [21]", "steps#1.dice: error: must be a list of faces, 1 to 20", ""),
+    ("a face of no die", "dice = [1]", "dice = [101]", "steps#1.dice: error: must be a list of faces, 1 to 100", ""),
     ("a face of this die", "dice = [1]", "dice = [11]", "steps#1.dice: error: written face 1 is 11, but a d10", ""),
     ("a square", "throw frag 5,2", "throw frag 5,3", "steps#2.order: error: square [5, 3] is not on the map", "[7, 2]"),
     ("a way off", "walk 6,2", "walk 8,2", "steps#3.order: error: square [8, 2] is not on the map of 8 x 3", "[7, 2]"),
