@@ -76,3 +76,14 @@ def test_a_profile_tells_folders_and_functions() -> None:
     assert re.match(r"duel, random, seed 1: \d+ choices in \d+\.\d\d s", lines[0])
     assert any(re.fullmatch(r" +\d+\.\d\d s +\d+%  game/rulebooks/ascension", line) for line in lines)
     assert any("game/battle/seat.py" in line and line.endswith(" play") for line in lines)
+
+
+@pytest.mark.parametrize("name", ["class", "attack"])
+def test_a_word_that_means_something_already_names_nothing_new(name: str) -> None:
+    """It left half of an order in the tree, and a traceback."""
+    before = changed(ROOT, "HEAD")
+    command = [sys.executable, "-m", "tools", "new", "order", name]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert "means something already" in ran.stderr
+    assert changed(ROOT, "HEAD") == before

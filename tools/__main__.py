@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from game.content.problem import ContentError
+
 ROOT = Path(__file__).resolve().parents[1]
 app = typer.Typer(add_completion=False, rich_markup_mode=None, help=__doc__)
 
@@ -30,7 +32,10 @@ def profile(
     """Fight a battle without a window and say where the time goes."""
     from tools.profile import profile as profiled
 
-    print("\n".join(profiled(scenario, seat, seed, rounds, rules, ROOT)))
+    try:
+        print("\n".join(profiled(scenario, seat, seed, rounds, rules, ROOT)))
+    except ContentError as fault:
+        raise typer.BadParameter("; ".join(problem.text() for problem in fault.problems)) from None
 
 
 @app.command()

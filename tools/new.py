@@ -6,8 +6,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from keyword import iskeyword
 from pathlib import Path
 from typing import NamedTuple
+
+import game.rulebooks  # noqa: F401 - every kind of value has its word then
+from game.words import kinds
 
 BLOCK = re.compile(r"^```\w+\n# (\S+?)(?:, in (\w+))?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -54,6 +58,8 @@ def write(root: Path, kind: str, name: str, book: str = "ascension", into: Path 
     """
     if not NAME.fullmatch(name):
         raise ValueError(f'"{name}" is no name: small letters, digits and underscores, as in night_rifle')
+    if kind != "weapon" and (name in kinds(object) or iskeyword(name)):
+        raise ValueError(f'"{name}" means something already; choose another name')
     stem, changed = STEMS[kind], []
     page = (root / "docs" / "modding.md").read_text(encoding="utf-8")
     for example in examples(page, kind):

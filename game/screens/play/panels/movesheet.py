@@ -9,6 +9,7 @@ from game.battle.crossing import Crossing, Shot
 from game.dice.distribution import percent
 from game.field import Cell, cover_rung, distance
 from game.messages import orders as od
+from game.messages.frames import HELD_QUESTIONS
 from game.record import record
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
@@ -36,6 +37,8 @@ class Way:
     """The cover that the end of the way has against each enemy who may shoot at it."""
     blades: tuple[tuple[Unit, int], ...] = ()
     """Where no known enemy has a gun in hand, how far each of them is from the end of the way, the nearest first."""
+    whole: bool = True
+    """Whether every enemy's shot can be told; in books without held fire only of those who may still act."""
 
 
 def previewed(controls: Controls, hover: Cell | None) -> Cell | None:
@@ -57,7 +60,9 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
     takes = f"takes {controls.sheet.gait(moves[0].gait).takes or 'an action'}"
     crossing = controls.ahead.crossing(moves)
     covered = _covered(controls, crossing) if crossing is not None else {}
-    return Way(moves, controls.steps[cell][0], crossing, takes, burning, covered, _blades(controls, cell))
+    face = controls.face
+    whole = bool(face.phases) or any(question in face.asks for question in HELD_QUESTIONS)
+    return Way(moves, controls.steps[cell][0], crossing, takes, burning, covered, _blades(controls, cell), whole)
 
 
 def _covered(controls: Controls, crossing: Crossing) -> dict[Unit, str]:
@@ -100,7 +105,8 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
         return
     _at_the_end(pen, way, way.crossing, names)
     pen.rule()
-    pen.wrapped(f"Chances of one plain shot each. Enemies nobody sees are not counted. {COVERED}", 11, FAINT)
+    acted = "" if way.whole else " Nor are those who have acted: they may shoot in their next turn."
+    pen.wrapped(f"Chances of one plain shot each. Enemies nobody sees are not counted.{acted} {COVERED}", 11, FAINT)
 
 
 def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
@@ -130,6 +136,9 @@ def _beside(pen: Pen, blades: tuple[tuple[Unit, int], ...], names: dict[Unit, st
 
 def _at_the_end(pen: Pen, way: Way, crossing: Crossing, names: dict[Unit, str]) -> None:
     pen.rule()
+    if not crossing.exposed and not way.whole:
+        pen.line("No shot at your destination for now", 12, GREY)
+        return
     if not crossing.exposed:
         pen.line("No known enemy has a shot at your destination", 12, FINE)
         return
