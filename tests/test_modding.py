@@ -185,6 +185,22 @@ def test_an_installed_book_does_not_replace_a_shipped_one(toybox: Path) -> None:
     assert _python(toybox, "-c", found, PYTHONPATH=path) == "game.rulebooks.alternity\n"
 
 
+@pytest.mark.parametrize(
+    ("package", "spoiled", "text"),
+    [("nosuchpackage", "", ""), ("toybox", "__init__.py", "raise SystemExit(3)"), ("toybox", "lines.py", "PAGES ="),
+     ("toybox", "lines.py", "")],
+)  # fmt: skip
+def test_a_book_that_cannot_be_read_is_left_out(toybox: Path, package: str, spoiled: str, text: str) -> None:
+    """It ended every command with a traceback, whatever book was played."""
+    info = next(toybox.glob("*.dist-info")) / "entry_points.txt"
+    info.write_text(f"[enfilade.books]\ntoy = {package}\n")
+    if spoiled:
+        (toybox / "toybox" / spoiled).write_text(text, encoding="utf-8")
+    found = "from game.rulebooks.shelf import books; print(*books())"
+    path = os.pathsep.join((str(toybox), str(ROOT)))
+    assert _python(toybox, "-c", found, PYTHONPATH=path) == "alacrity alternacy alternity ascension\n"
+
+
 # --- names ----------------------------------------------------------------------------------------------------
 
 STABLE = re.findall(r"^\| `(game[\w.]*)` \| (.*) \|$", PAGE.partition("## Names that stay")[2], re.MULTILINE)

@@ -45,8 +45,9 @@ def test_comments_and_strange_keys_stay_in_the_file() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["speed = 3.0", 'volume = "loud"', "volume = 7", "tokens = 1", "width = -5", "full_screen = 1", "standing = [[1]]"],
-)
+    ["speed = 3.0", 'volume = "loud"', "volume = 7", "tokens = 1", "width = -5", "full_screen = 1", "standing = [[1]]",
+     'standing = [["dodge", "decline", -1]]', 'standing = [["dodge", "always", -99]]'],
+)  # fmt: skip
 def test_a_wrong_value_is_told_and_left_out(line: str) -> None:
     home.settings_file().write_text(line + "\n", encoding="utf-8")
     settings, problems = load_settings()

@@ -1,11 +1,15 @@
-"""What a move's panel may promise of shots at its end."""
+"""What fresh eyes found in battles by the younger books."""
+
+from pathlib import Path
 
 import pytest
 
 from game.battle.battle import Battle
 from game.battle.seat import open_seat
+from game.messages.orders import EndTurn
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels.movesheet import way_to
+from tests.screens.table import BattleScreen, Match, window
 
 
 @pytest.mark.parametrize(
@@ -23,3 +27,18 @@ def test_only_who_may_hold_fire_is_told_of_whenever_it_may_shoot(rules: str, who
         ways = [way for cell in controls.steps if (way := way_to(controls, cell)) is not None]
         assert ways
         assert {way.whole for way in ways} == {whole}
+
+
+def test_x_ends_a_turn_of_the_percent_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any key without a use loaded a bow, for the order of loading had no key."""
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    with window() as seat:
+        seats = {"blue": "human", "red": "random"}
+        seat.app.stage.show(BattleScreen(Match.begin("abbey_yard", seats, 3, rules="alacrity")))
+        seat.wait(seat.asked)
+        seat.begin()
+        seat.wait(lambda: seat.asked() and seat.battle.view.controls is not None and seat.battle.view.controls.turn)
+        given: list[object] = []
+        monkeypatch.setattr(seat.battle.player, "send", given.append)
+        seat.key("X")
+        assert isinstance(given[0], EndTurn)
