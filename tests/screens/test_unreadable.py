@@ -14,7 +14,7 @@ from game.screens.settings import Settings, load_settings
 from game.screens.title import Title
 from tests.screens.table import window
 
-SETTINGS = 'volume = 0.25\n# mine\nwidth = {}\nmuted = true\nstanding = [["dodge", "yes", 3]]\n'
+SETTINGS = 'volume = 0.25\n# mine\nwidth = {}\nmuted = true\nstanding = [["dodge", "always", 3]]\n'
 HEAD = '{"kind":"enfilade journal","scenario":"../../x","seats":{},"rules":{},"opening":{}} 00000000\n'
 
 
@@ -34,7 +34,7 @@ def test_one_figure_that_cannot_be_used_keeps_the_other_settings(
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
     home.settings_file().write_text(SETTINGS.format(figure), encoding="utf-8")
     settings, problems = load_settings()
-    assert settings == Settings(volume=0.25, muted=True, standing=(("dodge", "yes", 3),))
+    assert settings == Settings(volume=0.25, muted=True, standing=(("dodge", "always", 3),))
     assert [problem.place for problem in problems] == ["width"]
     assert problems[0].hint == "the setting is left out"
 
