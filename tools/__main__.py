@@ -8,6 +8,9 @@ from typing import Annotated
 import typer
 
 from game.content.problem import ContentError
+from tools.new import STEMS, write
+from tools.profile import profile as profiled
+from tools.quick import run
 
 ROOT = Path(__file__).resolve().parents[1]
 app = typer.Typer(add_completion=False, rich_markup_mode=None, help=__doc__)
@@ -16,8 +19,6 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, help=__doc__)
 @app.command()
 def quick(since: Annotated[str, typer.Option(help="The branch to compare with.")] = "main") -> None:
     """Run the need law and the tests nearest to what has changed, for at most 40 seconds on two cores."""
-    from tools.quick import run
-
     raise typer.Exit(run(ROOT, since))
 
 
@@ -30,8 +31,6 @@ def profile(
     rules: Annotated[str, typer.Option(metavar="PROFILE", help="Another rules profile.")] = "",
 ) -> None:
     """Fight a battle without a window and say where the time goes."""
-    from tools.profile import profile as profiled
-
     try:
         print("\n".join(profiled(scenario, seat, seed, rounds, rules, ROOT)))
     except ContentError as fault:
@@ -46,8 +45,6 @@ def new(
     cards: Annotated[Path | None, typer.Option(help="A folder of cards for a weapon, in place of assets.")] = None,
 ) -> None:
     """Write the first version of a weapon, an order or an event, as docs/modding.md explains it."""
-    from tools.new import STEMS, write
-
     if kind not in STEMS:
         raise typer.BadParameter(f'"{kind}" is none of {", ".join(STEMS)}')
     try:
