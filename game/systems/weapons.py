@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.messages.events import WeaponDropped
-from game.world.gear import Arms, Dropped
+from game.world.gear import Ammunition, Arms, Dropped
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
@@ -31,3 +31,11 @@ def recovery_refusal(world: Reading, unit: Unit) -> str | None:
     if dropped is None:
         return "no weapon was dropped"
     return None if dropped.cell == where(world, unit) else "the dropped weapon lies in another square"
+
+
+def clip_refusal(world: Reading, unit: Unit, clip: int) -> str | None:
+    """Why the weapon in hand, which holds so much in its clip, is not reloaded; None if it may be."""
+    if not clip:
+        return "nothing in hand that holds a clip"
+    left = world.get(unit, Ammunition).points[world.get(unit, Arms).hand]
+    return None if left < clip else "the clip is full"

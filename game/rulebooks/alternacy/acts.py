@@ -17,7 +17,7 @@ from game.systems.conditions import act_refusal
 from game.systems.deeds import NOTHING, STANDARD, ActKind, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
-from game.systems.weapons import drawing_refusal, recovery_refusal
+from game.systems.weapons import clip_refusal, drawing_refusal, recovery_refusal
 from game.world.gear import Ammunition, Arms, Dropped
 from game.world.store import Reading, Unit
 
@@ -35,10 +35,8 @@ def _several(word: str) -> ActKind:
 
 
 def _reload_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    arm, hand = arm_in_hand(world, unit), world.get(unit, Arms).hand
-    if arm is None or not arm.clip:
-        return "nothing in hand that holds a clip"
-    return None if world.get(unit, Ammunition).points[hand] < arm.clip else "the clip is full"
+    arm = arm_in_hand(world, unit)
+    return clip_refusal(world, unit, arm.clip if arm is not None else 0)
 
 
 def _reload(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:

@@ -24,7 +24,7 @@ from game.systems.bonds import bonds, loose_refusal
 from game.systems.deeds import NOTHING, ActKind, Deed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.tasks import WORK, work_refusal
-from game.systems.weapons import drawing_refusal, recovery_refusal
+from game.systems.weapons import clip_refusal, drawing_refusal, recovery_refusal
 from game.systems.weather import survival_refusal
 from game.world.arsenal import Arsenal
 from game.world.gear import Ammunition, Arms, Dropped
@@ -34,10 +34,8 @@ from game.world.store import Reading, Unit
 
 
 def _reload_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    arm, hand = arm_in_hand(world, unit), world.get(unit, Arms).hand
-    if arm is None or not arm.clip:
-        return "nothing in hand that holds a clip"
-    return None if world.get(unit, Ammunition).points[hand] < arm.clip else "the clip is full"
+    arm = arm_in_hand(world, unit)
+    return clip_refusal(world, unit, arm.clip if arm is not None else 0)
 
 
 def _reload(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
