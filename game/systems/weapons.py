@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from game.messages.events import WeaponDropped
-from game.world.gear import Ammunition, Arms, Dropped
+from game.world.gear import Ammunition, Arms, Dropped, Weapon
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
+
+GUNS = ("rifle", "pistol", "shotgun", "bow")
+"""Kinds of weapons that are shot with."""
+
+
+def gun_of(world: Reading, unit: Unit) -> Weapon | None:
+    """The ranged weapon in hand, if any; Alert adds the skill of no other to AC (ASC-RULING-28)."""
+    weapon = world.get(unit, Arms).weapon
+    return weapon if weapon is not None and weapon.kind in GUNS else None
 
 
 def drawing_refusal(world: Reading, unit: Unit, place: int) -> str | None:

@@ -22,7 +22,6 @@ from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.fumbles import jam_refusal
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import aim_at, attack_check
-from game.rulebooks.ascension.shot import gun_of
 from game.rulebooks.ascension.states import arm_refusal
 from game.systems.conditions import FEARS, under
 from game.systems.light import bears_light, glows, hears, seen_in_the_dark, shade_at
@@ -30,6 +29,7 @@ from game.systems.needs import NEVER
 from game.systems.sketch import Fighter, Poise
 from game.systems.surprise import surprised
 from game.systems.veil import veil_on
+from game.systems.weapons import gun_of
 from game.world.conditions import Conditions
 from game.world.gear import Arms
 from game.world.overlay import Overlay

@@ -14,7 +14,7 @@ from game.rulebooks.alacrity.attacks import action_refusal
 from game.rulebooks.alacrity.events import BowLoaded, CountSaid
 from game.rulebooks.alacrity.numbers import numbers
 from game.rulebooks.alacrity.parts import PercentArms, Tally
-from game.rulebooks.alacrity.shot import arm_at, gun_of
+from game.rulebooks.alacrity.shot import arm_at
 from game.rulebooks.alacrity.situation import SAID
 from game.rulebooks.alacrity.states import action_points, is_vehicle
 from game.systems.bonds import bonds, loose_refusal
@@ -22,7 +22,7 @@ from game.systems.cowering import cower, cower_refusal
 from game.systems.deeds import ALL, NOTHING, STANDARD, ActKind, Deed
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, work_refusal
-from game.systems.weapons import drawing_refusal, recovery_refusal
+from game.systems.weapons import drawing_refusal, gun_of, recovery_refusal
 from game.systems.weather import survival_refusal
 from game.world.body import Skills
 from game.world.gear import Ammunition, Arms, Dropped

@@ -22,7 +22,6 @@ from game.rulebooks.alacrity.shot import (
     BLOW,
     BURST,
     FULL,
-    GUNS,
     SHOT,
     STRIKE,
     WEAPON,
@@ -30,7 +29,6 @@ from game.rulebooks.alacrity.shot import (
     arm_at,
     blade_of,
     facts_of,
-    gun_of,
     kept_down,
 )
 from game.rulebooks.alacrity.states import stands
@@ -43,6 +41,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised
 from game.systems.terms import named
 from game.systems.visibility import revealed
+from game.systems.weapons import GUNS, gun_of
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms
 from game.world.place import Position, Unaware, seen_by

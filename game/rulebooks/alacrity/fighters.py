@@ -22,7 +22,6 @@ from game.rulebooks.alacrity.shot import (
     CLOSE_OWN,
     GIVEN,
     GROPING,
-    GUNS,
     OWN,
     RANGED,
     SEEN,
@@ -33,7 +32,6 @@ from game.rulebooks.alacrity.shot import (
     arm_at,
     attacker_of,
     blade_of,
-    gun_of,
     kept_down,
     mode_points,
     target_of,
@@ -49,6 +47,7 @@ from game.systems.sketch import BARRED, CERTAIN, FARTHEST, STAMINA, Poise, Volle
 from game.systems.surprise import springing, surprised
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS, heavy_squares
+from game.systems.weapons import GUNS, gun_of
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills
 from game.world.conditions import AtBay, Conditions

@@ -8,11 +8,12 @@ from game.rulebooks.alacrity.harm import TENTH, marks
 from game.rulebooks.alacrity.moves import CRAWL, RUN, WALK, budget_of
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Health, PercentArms, Soak, Statistics
-from game.rulebooks.alacrity.shot import arm_at, gun_of
+from game.rulebooks.alacrity.shot import arm_at
 from game.rulebooks.alacrity.skills import skill
 from game.rulebooks.alacrity.states import is_vehicle, said_actions
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
+from game.systems.weapons import gun_of
 from game.world.gear import Armour, Arms
 from game.world.store import Reading, Unit
 from game.world.turns import Actions

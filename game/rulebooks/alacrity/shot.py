@@ -26,7 +26,6 @@ from game.world.mind import Edge
 from game.world.place import Keen, Position, Posture
 from game.world.store import Reading, Unit
 
-GUNS = ("rifle", "pistol", "shotgun", "bow")
 WEAPON, STRIKE = "weapon", "strike"
 BURST, AUTO = "burst", "rapid"
 """Modes of fire beside the shot: three rounds, ten (ALA-RULING-42)."""
@@ -70,12 +69,6 @@ class Target(NamedTuple):
     size: str = "human"
     prone: bool = False
     conditions: tuple[Modifier, ...] = ()
-
-
-def gun_of(world: Reading, unit: Unit) -> Weapon | None:
-    """The ranged weapon in hand, if any."""
-    weapon = world.get(unit, Arms).weapon
-    return weapon if weapon is not None and weapon.kind in GUNS else None
 
 
 def blade_of(world: Reading, unit: Unit) -> Weapon | None:

@@ -22,12 +22,12 @@ from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.fright import fright_of
 from game.rulebooks.ascension.listing import burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.shot import gun_of
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal as helpless_refusal
 from game.systems.deeds import ATTACK, MOVE, SPRINT, STANDARD, Bar, Guard, takes
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, ask_of
+from game.systems.weapons import gun_of
 from game.world.body import Build
 from game.world.gear import Pouch
 from game.world.phases import Declared

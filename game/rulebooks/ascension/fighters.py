@@ -26,11 +26,9 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.poises import Drawn, handed, mark_of, posed, with_gun
 from game.rulebooks.ascension.shot import (
-    GUNS,
     Guard,
     Shooter,
     guard_of,
-    gun_of,
     shooter_of,
 )
 from game.rulebooks.ascension.throw import Arm, arm_of, throw_reach
@@ -42,6 +40,7 @@ from game.systems.fighters import Fields, Page, Roster
 from game.systems.sketch import Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.systems.terms import total
+from game.systems.weapons import GUNS, gun_of
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills, Stress, Wounds
 from game.world.conditions import AtBay, Conditions

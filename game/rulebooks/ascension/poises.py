@@ -20,7 +20,6 @@ from game.rulebooks.ascension.shot import (
     BRACED,
     CHALLENGE,
     GIVEN,
-    GUNS,
     NOTHING,
     OWN,
     RANGED,
@@ -41,6 +40,7 @@ from game.systems.mark import Mark
 from game.systems.sketch import BARRED, FARTHEST, Poise
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS, heavy_squares
+from game.systems.weapons import GUNS
 from game.world.body import Skills
 from game.world.gear import Weapon
 from game.world.mind import Advantage

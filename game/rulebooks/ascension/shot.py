@@ -23,8 +23,9 @@ from game.systems.light import MAGIC, bears_light, glows, hears, shade_at
 from game.systems.surprise import surprised
 from game.systems.terms import Facts, Terms
 from game.systems.veil import SMOKED, veil_on
+from game.systems.weapons import gun_of
 from game.world.body import Build, Skills
-from game.world.gear import Arms, Weapon
+from game.world.gear import Arms
 from game.world.mind import Advantage, Edge
 from game.world.place import Cover, Exposure, Keen, Pace, Position, Posture, Stance, Unaware
 from game.world.store import Reading, Unit
@@ -32,7 +33,6 @@ from game.world.store import Reading, Unit
 BRACED = "braced"
 VEHICLE = "vehicle"
 ALERT = "alert"
-GUNS = ("rifle", "pistol", "shotgun", "bow")
 """Kinds of ranged weapons."""
 _SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
 COVER_RULES = ("ASC-RULING-29", "ASC-EDGE-05", "ASC-EDGE-06", "ASC-EDGE-07", "ASC-EDGE-08")
@@ -102,12 +102,6 @@ class Guard(NamedTuple):
     senses: int
     skill: Modifier | None
     deck: int
-
-
-def gun_of(world: Reading, unit: Unit) -> Weapon | None:
-    """The ranged weapon in hand, if any; the skill that Alert adds to AC is that of no other (ASC-RULING-28)."""
-    weapon = world.get(unit, Arms).weapon
-    return weapon if weapon is not None and weapon.kind in GUNS else None
 
 
 def shooter_of(world: Reading, unit: Unit, n: Numbers) -> Shooter:
