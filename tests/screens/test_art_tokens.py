@@ -189,6 +189,15 @@ def test_memories_grow_paler_with_age() -> None:
     assert alphas[0] < solid
 
 
+@pytest.mark.parametrize("side", range(4))
+def test_the_dashed_ring_is_a_ring(side: int) -> None:
+    """Once in a dozen runs it was filled, and hid the token that was remembered."""
+    ring = figures.dashed(side, 64)
+    middle = ring.get_width() // 2
+    near = [(x, y) for x in range(-18, 19) for y in range(-18, 19) if abs(x) + abs(y) < 19]
+    assert all(ring.get_at((middle + x, middle + y)).a == 0 for x, y in near)
+
+
 def test_a_memory_tells_nothing_of_stress_or_state() -> None:
     bare = pixels(TokenLook(1, ghost=True, age=1))
     full = pixels(

@@ -70,9 +70,31 @@ def outline(shape: str, reach: float) -> str:
             f"Q{32 + s} {32 + s} {32 + s - c} {32 + s}H{32 - s + c}Q{32 - s} {32 + s} {32 - s} {32 + s - c}"
             f"V{32 - s + c}Q{32 - s} {32 - s} {32 - s + c} {32 - s}Z"
         )
-    corners, start = (6, 30) if shape == "hexagon" else (4, 0)
-    points = (sprites.polar((32, 32), r * 1.06, start + k * 360 / corners) for k in range(corners))
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in _corners(shape, r)) + "Z"
+
+
+def _corners(shape: str, reach: float) -> list[tuple[float, float]]:
+    """The corners of a side's shape; a disc has one every few degrees, a square's are not rounded."""
+    if shape == "square":
+        s = 0.9 * reach
+        return [(32 - s, 32 - s), (32 + s, 32 - s), (32 + s, 32 + s), (32 - s, 32 + s)]
+    count, start, far = {"disc": (13, 0, 1.0), "hexagon": (6, 30, 1.06)}.get(shape, (4, 0, 1.06))
+    return [sprites.polar((32, 32), reach * far, start + k * 360 / count) for k in range(count)]
+
+
+def _dashes(shape: str, reach: float) -> str:
+    """A side's shape in dashes of 8 with gaps of 6, each a path of its own.
+
+    Now and then the library draws a closed path with a `stroke-dasharray` as a filled one.
+    """
+    corners, found = _corners(shape, reach), []
+    for (x, y), (right, foot) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        count = max(1, round(math.hypot(right - x, foot - y) / 14))
+        for k in range(count):
+            first, last = k / count, (k + 8 / 14) / count
+            ends = [(x + (right - x) * part, y + (foot - y) * part) for part in (first, last)]
+            found.append("M" + "L".join(f"{a:.2f} {b:.2f}" for a, b in ends))
+    return "".join(found)
 
 
 @lru_cache(maxsize=64)
@@ -182,8 +204,8 @@ def ring(side: int, cell: int) -> pygame.Surface:
 @kept(1)
 def dashed(side: int, cell: int) -> pygame.Surface:
     """A dashed ring in the side's colour, for units that are only remembered."""
-    colour, shape = theme.hexed(theme.side(side).colour), outline(theme.side(side).shape, 28.6)
-    drawn = f'd="{shape}" fill="none" stroke-dasharray="8 6" stroke-linejoin="round"'
+    colour, dashes = theme.hexed(theme.side(side).colour), _dashes(theme.side(side).shape, 28.6)
+    drawn = f'd="{dashes}" fill="none"'
     drawing = (
         f'<path {drawn} stroke="{theme.hexed(theme.CREAM)}" stroke-width="4.4"/>'
         f'<path {drawn} stroke="{colour}" stroke-width="2.6"/>'
