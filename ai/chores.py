@@ -87,7 +87,8 @@ class Chores:
             if mate.bleeding and mate.left:
                 kind, gain = "staunch", self._bled(mate) * self._likely("staunch") // CERTAIN
             elif mate.dying:
-                kind, gain = "revive", self.doctrine.price["life"] * self._likely("revive") // CERTAIN
+                kind = self.influence.sketch.tends
+                gain = self.doctrine.price["life"] * self._likely(kind) // CERTAIN
             elif mate.standing:
                 kind, gain = "treat", cure_worth(self.known, me, mate)
             if gain > 0:

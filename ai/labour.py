@@ -43,7 +43,7 @@ def labour_worth(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Boa
 
 def _worth(known: Knowledge, doctrine: Doctrine, me: Fighter, task: Task) -> int:
     rules, left = known.outlook.book.situations, task.needed - task.done
-    if rules is None:
+    if rules is None or rules.task_refusal(known.outlook, me.unit, task) is not None:
         return FAR
     gain, ruin = Fraction(0), Fraction(0)
     for value, chance in work_check(known.outlook, known.outlook.book, me.unit, task).support():

@@ -48,7 +48,8 @@ def place_tasks(world: World, tasks: Iterable[TaskEntry], book: Rulebook) -> Non
         return
     for one in tasks:
         needed = getattr(book.numbers, f"task_{one.kind}")
-        world.add(Task(one.key, one.name, one.kind, needed, one.difficulty, one.side), Position(one.at))
+        task = Task(one.key, one.name, one.kind, needed, one.difficulty, one.side, number=one.number)
+        world.add(task, Position(one.at))
 
 
 def venom_of(book: Rulebook, card: PoisonCard) -> Venom:

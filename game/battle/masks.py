@@ -101,7 +101,7 @@ def task_known(task: Task | None, side: str) -> Task | None:
     """A task as a side knows it: how far it has come only if that side may work on it, or once it is complete."""
     if task is None or task.by or task.of(side):
         return task
-    return replace(task, done=0)
+    return replace(task, done=0, sure=False)
 
 
 ASSAULTS = (Assault, Observed, Sealed)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import ClassVar, NamedTuple
 
 from game.dice.draw import Roll, Support, missing
-from game.dice.shapes import Faces, chance_at_least, shape
+from game.dice.shapes import Exploding, Faces, chance_at_least, finite_shape, shape
 from game.dice.source import Source
 from game.record import record
 
@@ -163,7 +163,7 @@ class Check:
             return (self.fumble, *dice.faces_for(dice.lowest))
         missed = bool(self.bands) and value == self.miss
         start = dice.lowest if missed else max(dice.lowest, self.need + value)
-        for number in range(start, start + SKIPPED + 1):
+        for number in chain(range(start, start + SKIPPED + 1), _far(self.shape, start + SKIPPED)):
             try:
                 faces = dice.faces_for(number)
             except ValueError:
@@ -189,6 +189,14 @@ class Check:
             Line("target number", self.target, ""),
             *lines(self.parts),
         )
+
+
+def _far(text: str, number: int) -> Iterator[int]:
+    """The numbers above this one that dice of an end can mean: some are far off, of what succeeds whatever happens."""
+    dice = shape(text)
+    if not isinstance(dice, Exploding):
+        outcomes = finite_shape(text).distribution().outcomes
+        yield from outcomes[bisect_right(outcomes, number) :]
 
 
 def lines(modifiers: Iterable[Modifier]) -> tuple[Line, ...]:

@@ -13,6 +13,7 @@ from game.messages.events import Event, TurnBegan, TurnEnded, TurnPassed
 from game.messages.stack import Frame
 from game.world.hazards import Venom
 from game.world.store import Reading, Unit
+from game.world.tasks import Task
 
 if TYPE_CHECKING:
     from game.systems.rulebook import Rulebook
@@ -61,8 +62,16 @@ class Situations(Protocol):
     def act_check(self, world: Reading, unit: Unit, skill: str, rung: int) -> AnyCheck:
         """The same where it takes an action, which may be the next one of the shaken (WAR-GROUP-18)."""
 
-    def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> AnyCheck:
-        """A check of the skill that a kind of task takes, as hard as its difficulty says (ALT-BASE-33, -38)."""
+    def task_check(self, world: Reading, unit: Unit, task: Task) -> AnyCheck:
+        """A check of the skill that a task takes, as hard as its difficulty says (ALT-BASE-33, -38)."""
+
+    def task_refusal(self, world: Reading, unit: Unit, task: Task) -> str | None:  # noqa: ARG002 - most bar nobody
+        """Why this unit of all cannot work on a task that is open to its side; None when it can."""
+        return None
+
+    def task_words(self, task: Task) -> str:  # noqa: ARG002
+        """What a task takes, where a book has more to tell than how far it has come."""
+        return ""
 
     def successes(self, value: int) -> int:
         """How many successes the value of such a check adds to a task; below 0 it ruins it (ALT-BASE-33)."""

@@ -29,8 +29,13 @@ def task_at(world: Reading, cell: Cell) -> Unit:
 
 def named(world: Reading, key: str) -> Task | None:
     """The task of a key as it stands."""
-    found = (world.get(one, Task) for one in world.having(Task))
-    return next((task for task in found if task.key == key), None)
+    number = numbered(world, key)
+    return world.get(number, Task) if number else None
+
+
+def numbered(world: Reading, key: str) -> Unit:
+    """The number of the task of a key; 0 for none."""
+    return next((one for one in world.having(Task) if world.get(one, Task).key == key), 0)
 
 
 def work_refusal(world: Reading, unit: Unit, cell: Cell) -> str | None:
@@ -50,7 +55,7 @@ def work_refusal(world: Reading, unit: Unit, cell: Cell) -> str | None:
 
 def work_check(world: Reading, book: Rulebook, unit: Unit, task: Task) -> AnyCheck:
     """The check of one action's work. Raises ValueError for a book without skills."""
-    return situations_of(book).task_check(world, unit, task.kind, task.difficulty)
+    return situations_of(book).task_check(world, unit, task)
 
 
 def work_step(frame: Working, world: Reading, book: Rulebook, reply: Reply) -> Step:

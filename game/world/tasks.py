@@ -14,7 +14,9 @@ class Task:
     """A lock, terminal, charge or machine that takes so many successes; `side` alone may work on it, empty for any.
 
     `by` is the side that has completed it; one that is `ruined` never will be. How far it has come is known to those
-    who may work on it, that it is complete or ruined to all.
+    who may work on it, that it is complete or ruined to all. `number` is what its roll must reach where a scenario
+    writes it out (0: by the book); in books that count turns, `needed` are turns, and it is `sure` once it has been
+    rolled and only time is wanting.
     """
 
     key: str
@@ -26,6 +28,8 @@ class Task:
     done: int = 0
     by: str = ""
     ruined: bool = False
+    number: int = 0
+    sure: bool = False
 
     @property
     def open(self) -> bool:

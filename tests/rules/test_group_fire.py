@@ -30,6 +30,7 @@ from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Position
 from game.world.squads import COLUMN, Command, Shaken, SquadOrders
 from game.world.store import Unit
+from game.world.tasks import Task
 from game.world.turns import Actions, Clock
 from tests.rules.squads import squad
 from tests.rules.support import RIFLE, Bout, of_kind
@@ -218,7 +219,7 @@ def test_shaken_tells_on_what_takes_the_standard_action_and_on_no_save(company: 
     rules = fight.book.situations
     fight.put(man, Shaken(1, since=-1))
     acting = [rules.act_check(fight.world, man, skill, 0) for skill in ("medicine", "athletics", "survival")]
-    acting.append(rules.task_check(fight.world, man, "open_lock", ""))
+    acting.append(rules.task_check(fight.world, man, Task("t", "T", "open_lock", 2)))
     acting.append(dodge_check(fight.world, n, man, 15, acts=True))
     saves = [rules.body_check(fight.world, man, 0), rules.mind_check(fight.world, man, 0)]
     saves += [rules.skill_check(fight.world, man, "athletics", 0), dodge_check(fight.world, n, man, 15)]

@@ -19,12 +19,12 @@ from game.rulebooks.alacrity.statblock import STUNS, venom_of
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
-from game.systems.situations import Watching
+from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.world.hazards import Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tasks import DIFFICULTIES
+from game.world.tasks import DIFFICULTIES, Task
 
 SKILLS = {"alertness": "vigilance"}
 """What answers here to a skill of the modules that goes by another name."""
@@ -33,7 +33,7 @@ UNSEEN = -1000
 """A margin lower than any, where nobody watches who could notice."""
 
 
-class AlacritySituations:
+class AlacritySituations(Situations):
     """Body and Mind times five, skills in percent."""
 
     by_round = False
@@ -76,10 +76,10 @@ class AlacritySituations:
         """The same: declared actions count on every roll (ALA-RULING-25)."""
         return self.skill_check(world, unit, skill, rung)
 
-    def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> PercentCheck:
+    def task_check(self, world: Reading, unit: Unit, task: Task) -> PercentCheck:
         """Technics at ten times the flagship's Edge (ALA-RULING-58)."""
-        rung = self._n.task_difficulty[DIFFICULTIES.index(difficulty)]
-        return replace(self.skill_check(world, unit, TECHNICS, rung), key=kind)
+        rung = self._n.task_difficulty[DIFFICULTIES.index(task.difficulty)]
+        return replace(self.skill_check(world, unit, TECHNICS, rung), key=task.kind)
 
     def successes(self, value: int) -> int:
         """One for a success; no failure ruins anything (ALA-RULING-58)."""

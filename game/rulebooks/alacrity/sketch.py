@@ -43,7 +43,7 @@ class AlacritySketch(PlannerDefaults):
 
     countable: tuple[type, ...] = ()
     striding = False
-    tends = False
+    tends = ""
     moved = 0
     sprinted = 0
     shown = 0

@@ -94,6 +94,12 @@ def several_attacks(world: Reading, unit: Unit, n: Numbers, arm: Arm | None = No
     return Modifier("several actions", -max(actions, others), rule)
 
 
+def several_rolls(world: Reading, unit: Unit, n: Numbers) -> Modifier:
+    """The penalty of several actions on a skill roll that is no attack (ACY-MULTI-03)."""
+    row = min(rolls_said(world, unit, n), len(n.multi_attack)) - 1
+    return Modifier("several actions", -n.multi_attack[row], "ACY-MULTI-03")
+
+
 def several_answers(world: Reading, unit: Unit, n: Numbers) -> Modifier:
     """The penalty of an answer, by the engagements of the Turn before it (ACY-ENGAGE-12)."""
     count = min(engagements(world, unit).count, len(n.engage_penalty) - 1)

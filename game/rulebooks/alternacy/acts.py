@@ -7,18 +7,22 @@ from collections.abc import Iterator
 from game.content.problem import did_you_mean
 from game.messages import events as ev
 from game.messages.orders import Act, DrawWeapon, Order
+from game.messages.tasks import Working
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
 from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim
 from game.rulebooks.alternacy.frames import TakeAim
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
 from game.rulebooks.alternacy.states import broken, lies
+from game.rulebooks.alternacy.works import begun, working_refusal
 from game.systems.conditions import act_refusal
 from game.systems.deeds import NOTHING, STANDARD, ActKind, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
+from game.systems.tasks import WORK, task_at
 from game.systems.weapons import clip_refusal, drawing_refusal, recovery_refusal
 from game.world.gear import Ammunition, Arms, Dropped
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 SEVERAL = {"two_actions": 2, "three_actions": 3}
@@ -82,6 +86,11 @@ ACTS: dict[str, ActKind] = {
     "evade": ActKind(_evade_refusal, lambda _world, _book, unit: (Evades(unit),), takes=NOTHING),
     "go_prone": ActKind(_drop_refusal, lambda _world, _book, unit: (ev.FellProne(unit, "drops"),), takes=NOTHING),
     "rise": ActKind(_rise_refusal, _rise, takes=NOTHING),
+    WORK: ActKind(
+        working_refusal,
+        lambda world, book, unit: begun(world, book, unit, task_at(world, world.get(unit, Position).cell)),
+        lambda _world, _book, unit: (Working(unit),),
+    ),
     "recover": ActKind(lambda world, _book, unit: recovery_refusal(world, unit), _recover),
 }
 
@@ -151,7 +160,8 @@ DEEDS: dict[type[Order], Deed] = {
     Act: Deed(
         act_refusal_of,
         _act_list,
-        at_once=lambda world, book, unit, order: ACTS[order.act].events(world, book, unit),
+        lambda world, book, unit, order: ACTS[order.act].frames(world, book, unit),
+        lambda world, book, unit, order: ACTS[order.act].events(world, book, unit),
         takes=lambda order: ACTS[order.act].takes,
     ),
     DrawWeapon: Deed(draw_refusal, _draw_list, at_once=_draw, means=_means, takes=lambda _order: STANDARD),

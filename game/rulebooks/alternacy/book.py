@@ -16,7 +16,7 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import attacks, engagement, moves, rounds, turns
+from game.rulebooks.alternacy import attacks, engagement, moves, rounds, suffering, turns, works
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.face import FACE
@@ -28,12 +28,14 @@ from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternacy.options import options_from
 from game.rulebooks.alternacy.orders import DEEDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
-from game.rulebooks.alternacy.parts import Injuries
+from game.rulebooks.alternacy.parts import Efforts, Injuries
 from game.rulebooks.alternacy.sheet import sheet_of
 from game.rulebooks.alternacy.situation import NAMES, situate
+from game.rulebooks.alternacy.situations import AlternacySituations
 from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
+from game.rulebooks.alternacy.works import Works
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
 from game.systems.rulebook import Rulebook, StepFunction
@@ -54,8 +56,10 @@ STEPS: dict[type[Frame], StepFunction] = {
     **moves.STEPS,
     **attacks.STEPS,
     **engagement.STEPS,
+    **works.STEPS,
+    **suffering.STEPS,
 }
-SYSTEMS = (CoverSystem(), Visibility(), SmokeClears(), SmokeDrifts(), SmokeShows(), Verdict())
+SYSTEMS = (CoverSystem(), Visibility(), SmokeClears(), SmokeDrifts(), SmokeShows(), Works(), Verdict())
 SWITCHES = tuple(OPTIONAL)
 """The book's own optional rules; the shared modules are not played by it yet."""
 FIGURES = (*NUMBERS, *SWITCHES)
@@ -93,8 +97,9 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         sketch=sketch_of(n),
         switches=Switches(**dict.fromkeys(MODULES, False)),
         figures=figures_of(n),
+        situations=AlternacySituations(n),
         aftermath=AlternacyAftermath(n),
         names=NAMES,
         unit_parts=UNIT_PARTS,
-        secret=(Ammunition, Pouch, StandingAnswers),
+        secret=(Ammunition, Pouch, Efforts, StandingAnswers),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.dice.draws import Check, Damage, Modifier
-from game.rulebooks.alternacy.flukes import PLAIN, fluked
+from game.rulebooks.alternacy.difficulty import grade_bands
+from game.rulebooks.alternacy.flukes import PLAIN, answered, fluked
 from game.rulebooks.alternacy.harm import weakened
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Injuries, TurnPlan
@@ -63,6 +64,12 @@ def check(
 ) -> Check:
     """A roll against a number, with Flukes that add or subtract (ACY-DN-04, ACY-FLUKE-09, -12)."""
     return Check(key, unit, tuple(modifiers), target, bands, fluked(n.fluke_chart), parts=parts)
+
+
+def task_check(unit: Unit, n: Numbers, key: str, modifiers: Iterable[Modifier], parts: tuple[Modifier, ...]) -> Check:
+    """A roll of a task that one unit does: how well counts, and the last Flukes answer by themselves (ACY-FLUKE-12)."""
+    target = sum(part.amount for part in parts)
+    return Check(key, unit, tuple(modifiers), target, grade_bands(n), answered(n.fluke_chart), parts=parts)
 
 
 def initiative_stat(world: Reading, unit: Unit) -> int:

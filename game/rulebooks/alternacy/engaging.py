@@ -14,6 +14,7 @@ from game.rulebooks.alternacy.actions import (
     arm_in_hand,
     engage_refusal,
     engagements,
+    plan_of,
     several_answers,
 )
 from game.rulebooks.alternacy.checks import skill_of, weights
@@ -224,9 +225,9 @@ def is_aware(world: Reading, unit: Unit, target: Unit) -> bool:
 
 
 def may_answer(world: Reading, unit: Unit, target: Unit, n: Numbers) -> bool:
-    """Whether a victim may engage in answer and so defend itself (ACY-ENGAGE-04, -05, -12)."""
+    """Whether a victim may engage in answer and so defend itself: not who is at work (ACY-ENGAGE-04, -05, -12, -14)."""
     able = stands(world, target) and act_refusal(world, target) is None and engage_refusal(world, target, n) is None
-    return able and is_aware(world, unit, target)
+    return able and not plan_of(world, target).works and is_aware(world, unit, target)
 
 
 def number_parts(facts: dict[str, object], n: Numbers) -> tuple[Modifier, ...]:

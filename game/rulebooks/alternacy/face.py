@@ -11,6 +11,7 @@ from game.rulebooks.alternacy.options import RULES
 from game.rulebooks.alternacy.shooting import rounds_of
 from game.systems.face import (
     CELL,
+    FRIEND,
     LEFT_FIELD,
     NOW,
     READY_WORDS,
@@ -56,6 +57,11 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.evade", "Evade", "dodge", NOW, "ready",
          "Harder to hit by 4 until the next turn; its own rolls are at -4 (ACY-MISSILE-12)."),
     Kind("act.reload", "Reload", "reload", NOW, "ready", "Fill the clip: a rolled action (ACY-MULTI-07)."),
+    Kind("act.work", "Work", "settings", NOW, "ready",
+         "A Turn of work on the task here or beside it. The roll falls in the last Turn but one: well over the number "
+         "saves a Turn, just reaching it takes one more (ACY-TASK-02).", rare=True),
+    Kind("aid.staunch", "First aid", "staunch", FRIEND, "ready",
+         "Two Turns of First Aid: the worst bleeding is stopped, Shock stays (ACY-DMG-28).", rare=True),
     *WINDOW,
 )  # fmt: skip
 OPTIONS: tuple[Option, ...] = (

@@ -28,6 +28,7 @@ from game.rulebooks.alternacy.engaging import (
     means_of,
     striker_of,
 )
+from game.rulebooks.alternacy.harm import interval
 from game.rulebooks.alternacy.melee import kind_refusal
 from game.rulebooks.alternacy.missile import (
     FIRED,
@@ -241,12 +242,14 @@ class Fighters(Roster[Base]):
 
 def losses(world: Reading, n: Numbers, unit: Unit, stamina: int) -> Fields:
     """What losses have left of a unit."""
-    left = power(world.get(unit, Injuries), n)
+    body = world.get(unit, Injuries)
+    left = power(body, n)
     return {
         "standing": stands(world, unit),
         "left": left,
         "remaining": stamina * left // CERTAIN,
-        "dying": bool(world.get(unit, Injuries).bleeding),
+        "dying": bool(body.bleeding) and not stands(world, unit),
+        "bleeding": sum(CERTAIN // (body.limit * interval(level, n)) for level, _since in body.bleeding),
         "dead": state_of(world, unit) == "dead",
     }
 

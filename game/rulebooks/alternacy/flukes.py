@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
+from types import MappingProxyType
+from typing import ClassVar
 
 from game.dice.distribution import Distribution
 from game.dice.shapes import Faces, register
@@ -12,8 +16,13 @@ from game.record import record
 SIDES = 5
 AGAIN = 6
 """The face of a d6 that is thrown again, and that a zero roll reads as 0 (ACY-DICE-01, -03)."""
-PLAIN, FLUKED = "2d5r", "2d5f"
-"""The notations: without Flukes, and with them and the dice of their chart, from 0 to 5."""
+PLAIN, FLUKED, ANSWERED = "2d5r", "2d5f", "2d5t"
+"""The notations: without Flukes, with them and the dice of their chart, from 0 to 5, and with those of tasks."""
+HALVED = "d5h"
+"""After a number: so many d5, each halved, halves up (ACY-MOD-04)."""
+MOST_HALVED = 20
+AUTOMATIC, SPECTACULAR = 1000, 2000
+"""Totals, or those below 0, of who succeeds or fails whatever the number (ACY-FLUKE-05, -09)."""
 
 
 def zero(face: int) -> int:
@@ -96,6 +105,32 @@ class Fives:
 
 
 @record
+class HalvedFives(Fives):
+    """So many d5, each halved, halves up, added up: harm of the shared modules (ACY-MOD-04)."""
+
+    def __str__(self) -> str:
+        return f"{self.count}{HALVED}"
+
+    def read(self, faces: Faces) -> int:
+        """The sum of the halves."""
+        return sum((face + 1) // 2 for face in _shown(faces, self.count)[0])
+
+    def distribution(self) -> Distribution:
+        """The exact distribution of the sum."""
+        total, one = Distribution.uniform((0,)), Distribution.uniform((face + 1) // 2 for face in range(1, SIDES + 1))
+        for _ in range(self.count):
+            total += one
+        return total
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces with this sum; ValueError if there are none."""
+        if not self.count <= number <= self.count * 3:
+            raise ValueError(f"no faces of {self} mean {number}")
+        halves = [min(3, 1 + max(0, number - self.count - 2 * at)) for at in range(self.count)]
+        return tuple(2 * half - 1 for half in halves)
+
+
+@record
 class Fluked:
     """2d5; a total of 2 or 10 is a Fluke: the chart's dice are subtracted, the 2 left out, or added to the 10.
 
@@ -106,21 +141,25 @@ class Fluked:
 
     LOW = 2
     HIGH = 10
+    NOTATION = FLUKED
+    ANSWERS: ClassVar[Mapping[int, int]] = MappingProxyType({})
+    """Totals that rows of the chart stand for in place of dice."""
 
     def __str__(self) -> str:
-        return FLUKED + "".join(map(str, self.chart))
+        return self.NOTATION + "".join(map(str, self.chart))
 
     @property
     def lowest(self) -> int:
         """The worst Fluke, all fives."""
-        return -SIDES * max(self.chart)
+        return -max(SIDES * max(self.chart), *self.ANSWERS.values(), 0)
 
     def roll(self, dice: Source) -> Faces:
         """The two dice, left then right; for a Fluke the chart's die and what it names."""
         faces = _fives(dice, 2)
         if sum(_shown(faces, 2)[0]) in (self.LOW, self.HIGH):
             chart = dice.face(AGAIN)
-            faces = (*faces, chart, *_fives(dice, self.chart[zero(chart)]))
+            row = zero(chart)
+            faces = (*faces, chart, *_fives(dice, 0 if row in self.ANSWERS else self.chart[row]))
         return faces
 
     def read(self, faces: Faces) -> int:
@@ -129,16 +168,23 @@ class Fluked:
         total = sum(pair)
         if total not in (self.LOW, self.HIGH):
             return total
-        more = sum(_shown(rest[1:], self.chart[zero(rest[0])])[0])
-        return -more if total == self.LOW else total + more
+        sign, base, row = (-1, 0, zero(rest[0])) if total == self.LOW else (1, total, zero(rest[0]))
+        if row in self.ANSWERS:
+            return sign * self.ANSWERS[row]
+        return base + sign * sum(_shown(rest[1:], self.chart[row])[0])
 
     def distribution(self) -> Distribution:
         """The exact distribution, Flukes counted."""
-        more = Distribution.mix((Fraction(1, len(self.chart)), _sum_of(count)) for count in self.chart)
-        plain = ((total, chance) for total, chance in _sum_of(2) if total not in (self.LOW, self.HIGH))
-        one = Fraction(1, SIDES * SIDES)
-        flukes = ((one, more.map(lambda sum_: -sum_)), (one, more.map(lambda sum_: self.HIGH + sum_)))
-        return Distribution.mix([*((chance, Distribution.uniform((total,))) for total, chance in plain), *flukes])
+        one, share = Fraction(1, SIDES * SIDES), Fraction(1, len(self.chart))
+        plain = ((chance, Distribution.uniform((total,))) for total, chance in _sum_of(2)
+                 if total not in (self.LOW, self.HIGH))  # fmt: skip
+        rows = ((one * share, self._row(row, sign)) for sign in (-1, 1) for row in range(len(self.chart)))
+        return Distribution.mix((*plain, *rows))
+
+    def _row(self, row: int, sign: int) -> Distribution:
+        if row in self.ANSWERS:
+            return Distribution.uniform((sign * self.ANSWERS[row],))
+        return _sum_of(self.chart[row]).map(lambda more: sign * more + self.HIGH * (sign > 0))
 
     def chance_at_least(self, number: int) -> Fraction:
         """The exact chance of this total or a higher one."""
@@ -148,11 +194,22 @@ class Fluked:
         """Faces with this total; ValueError if there are none."""
         if self.LOW < number < self.HIGH:
             return _lowest_faces(number, 2)
-        more, pair = (-number, (1, 1)) if number < 0 else (number - self.HIGH, (SIDES, SIDES))
+        sign, more, pair = (-1, -number, (1, 1)) if number < 0 else (1, number - self.HIGH, (SIDES, SIDES))
         for die, count in sorted(enumerate(self.chart), key=lambda row: row[1]):
-            if count <= more <= count * SIDES:
+            if die not in self.ANSWERS and count <= more <= count * SIDES:
                 return (*pair, die or AGAIN, *_lowest_faces(more, count))
+        for die, answer in self.ANSWERS.items():
+            if number == sign * answer:
+                return (*pair, die or AGAIN)
         raise ValueError(f"no faces of {self} mean {number}")
+
+
+@record
+class Answered(Fluked):
+    """The same for a task that succeeds or fails: the last two rows of the chart answer without dice (ACY-FLUKE-09)."""
+
+    NOTATION = ANSWERED
+    ANSWERS: ClassVar[Mapping[int, int]] = {SIDES: AUTOMATIC, 0: SPECTACULAR}
 
 
 def fluked(chart: tuple[int, ...]) -> str:
@@ -160,9 +217,17 @@ def fluked(chart: tuple[int, ...]) -> str:
     return str(Fluked(chart))
 
 
-def _read(text: str) -> Fluked:
-    return Fluked(tuple(int(digit) for digit in text.removeprefix(FLUKED)))
+def answered(chart: tuple[int, ...]) -> str:
+    """The notation of 2d5 for a task that succeeds or fails."""
+    return str(Answered(chart))
+
+
+def _chart(text: str, notation: str) -> tuple[int, ...]:
+    return tuple(int(digit) for digit in text.removeprefix(notation))
 
 
 register(PLAIN, lambda _text: Fives())
-register(FLUKED, _read)
+register(FLUKED, lambda text: Fluked(_chart(text, FLUKED)))
+for _count in range(1, MOST_HALVED + 1):
+    register(f"{_count}{HALVED}", partial(lambda count, _text: HalvedFives(count), _count))
+register(ANSWERED, lambda text: Answered(_chart(text, ANSWERED)))

@@ -104,6 +104,25 @@ class Engagement(Frame):
     total: int = 0
 
 
+@record(word="first_aid")
+class Tending(Frame):
+    """A Turn of first aid for one who bleeds (ACY-DMG-28)."""
+
+    unit: int
+    target: int
+
+
+@record(word="module_harm_due")
+class Suffering(Frame):
+    """Harm of a shared module: so many dice of Shock, or of Stun, `rolled` if they lie already (ACY-MOD-04)."""
+
+    unit: int
+    cause: str
+    dice: int
+    rolled: int = -1
+    stun: bool = False
+
+
 @record(word="running")
 class Running(Frame):
     """A run that is still to be rolled (ACY-MOVE-04): its way, and the half squares walked before it in this turn."""

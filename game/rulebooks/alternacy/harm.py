@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries, Kit, Levels
 
-GLANCE, HEAVY, MASSIVE = 0, 3, 5
+GLANCE, HEAVY, MORTAL, MASSIVE = 0, 3, 4, 5
 FIT, OUT, DEAD = "fit", "unconscious", "dead"
 
 
@@ -66,23 +66,27 @@ def land(body: Injuries, part: str, levels: Levels, points: Levels, now: int) ->
 
 def bled(body: Injuries, now: int, n: Numbers) -> int:
     """The Shock of bleeding steps that fall in Turn `now`, each clock by itself (ACY-DMG-19, -30)."""
-    intervals = dict(zip(range(HEAVY, MASSIVE + 1), (n.bleed_deadly, n.bleed_mortal, n.bleed_fatal), strict=True))
-    return sum(now > since and (now - since) % intervals[level] == 0 for level, since in body.bleeding)
+    return sum(now > since and (now - since) % interval(level, n) == 0 for level, since in body.bleeding)
 
 
-def _step(body: Injuries, quarters: int) -> int:
+def interval(level: int, n: Numbers) -> int:
+    """The Turns between two steps of bleeding (ACY-DMG-19)."""
+    return (n.bleed_deadly, n.bleed_mortal, n.bleed_fatal)[level - HEAVY]
+
+
+def step_of(body: Injuries, quarters: int) -> int:
     """The Shock at so many quarters of the limit, rounded up (ACY-DMG-30)."""
     return -(-body.limit * quarters // 4)
 
 
 def weakened(body: Injuries) -> bool:
     """Whether Shock modifies all rolls (ACY-DMG-18)."""
-    return body.shock >= _step(body, 2)
+    return body.shock >= step_of(body, 2)
 
 
 def unconscious(body: Injuries) -> bool:
     """Whether a body is down: by Shock, by Stun, by a head or torso that is crippled (ACY-DMG-17, -18, -20)."""
-    return body.faint or body.shock >= _step(body, 3) or HEAD in body.crippled or TORSO in body.crippled
+    return body.faint or body.shock >= step_of(body, 3) or HEAD in body.crippled or TORSO in body.crippled
 
 
 def state_by(body: Injuries) -> str:

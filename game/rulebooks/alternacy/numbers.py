@@ -23,6 +23,31 @@ class OwnFigures:
     modifier_most: int = 15  # ACY-BASE-04
     familiarity: tuple[int, ...] = (1, 3, 5, 7, 10)  # ACY-FAM-02, -06
 
+    margin_grades: tuple[int, ...] = (2, 5, 10)  # ACY-DN-10: clear, strong, dramatic
+    task_again: int = 2  # ACY-DN-11
+    # ACY-TASK-01: Turns and difficulty numbers, of the chart of ACY-DN-07 and -12 to -21
+    task_open_lock: int = 3
+    task_hack: int = 4
+    task_set_charge: int = 3
+    task_disarm: int = 4
+    task_repair: int = 6
+    dn_open_lock: int = 12
+    dn_hack: int = 14
+    dn_set_charge: int = 12
+    dn_disarm: int = 17
+    dn_repair: int = 17
+    aid_turns: int = 2  # ACY-DMG-28, -30: Deadly, Mortal, Fatal
+    aid_dn: tuple[int, ...] = (12, 14, 20)
+    aid_untrained: int = 3  # ACY-TASK-03
+
+    module_dn: int = 12  # ACY-MOD-02
+    panic_short: int = 5
+    gloom_near: int = 4  # ACY-MOD-03: the light of ACY-MISSILE-10 on who watches
+    gloom_dim: int = -2
+    gloom_dark: int = -5
+    gloom_far: int = -5
+    gloom_pitch: int = -9
+
     multi_attack: tuple[int, ...] = (0, 3, 4, 5, 7, 9)  # ACY-MULTI-03
     multi_move: tuple[int, ...] = (0, 2, 3, 4, 5, 7)
     multi_max: int = 3  # ACY-MULTI-05
@@ -170,7 +195,8 @@ FAR = 10000
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
     "grid_metres", "square_capacity", "burst_spread", "bleed_deadly", "bleed_mortal", "bleed_fatal", "shock_limit",
-    "multi_max", "brawn_blade_step", "brawn_fist_step",
+    "multi_max", "brawn_blade_step", "brawn_fist_step", "task_open_lock", "task_hack", "task_set_charge", "task_disarm",
+    "task_repair", "aid_turns",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 MOST = {"fluke_chart": 9}

@@ -81,7 +81,8 @@ class Kit:
 class TurnPlan:
     """What a unit has declared and done in its turn (ACY-MULTI, ACY-MOVE).
 
-    `said` rolled actions are declared, `used` of them done; `halves` are half squares of all steps of the turn, a slant
+    `said` rolled actions are declared, `used` of them done; it `works` on a task or patient, busy till its next turn
+    (ACY-ENGAGE-14); `halves` are half squares of all steps of the turn, a slant
     three of them (ACY-MOVE-07); `opened` tells that the first action is done. `evading` lasts until the next turn, as
     does at whom it `aims`; `aimed` is whom it aimed at in the turn before.
     """
@@ -95,6 +96,34 @@ class TurnPlan:
     aims: int = 0
     aimed: int = 0
     shots: int = 0
+    works: int = 0
+
+
+@record(word="effort")
+class Effort:
+    """What a unit has done on one task or for one patient `of` its side (ACY-DN-10, -11).
+
+    `tries` have failed, and it is `barred` to another. Of a patient, `done` are the Turns of this try, `due` those it
+    takes in all, and it is `sure` once it has been rolled; of a task the task itself tells.
+    """
+
+    of: int
+    done: int = 0
+    due: int = 0
+    sure: bool = False
+    tries: int = 0
+    barred: bool = False
+
+
+@record(word="efforts")
+class Efforts:
+    """All that a unit has tried, in order of number."""
+
+    held: tuple[Effort, ...] = ()
+
+    def on(self, number: int) -> Effort:
+        """What it has done on one of them."""
+        return next((one for one in self.held if one.of == number), Effort(number))
 
 
 @record(word="engagements")

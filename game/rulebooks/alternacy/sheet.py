@@ -132,6 +132,7 @@ def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
         ("drop", "bleeding", bool(body.bleeding)),
         ("dodge", "evading", plan.evading),
         ("aim", "aims", bool(plan.aims)),
+        ("settings", "at work", bool(plan.works)),
         *((("cross", f"{part.replace('_', ' ')} crippled", True)) for part in body.crippled),
     )
     return tuple((icon, words) for icon, words, on in found if on)

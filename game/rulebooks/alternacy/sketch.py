@@ -14,10 +14,13 @@ from game.messages.stack import Ask, Frame
 from game.rulebooks.alternacy import tolls
 from game.rulebooks.alternacy.engagement import ANSWER, POSTURE
 from game.rulebooks.alternacy.fighters import Fighters, losses
+from game.rulebooks.alternacy.harm import MORTAL
 from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
 from game.rulebooks.alternacy.moves import held_squares
 from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.skills import FIRST_AID
 from game.rulebooks.alternacy.tolls import HARMLESS, Body
+from game.rulebooks.alternacy.works import STAUNCH, aid_number
 from game.systems.art import Art
 from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark
@@ -33,6 +36,7 @@ from game.systems.sketch import (
 )
 from game.systems.terms import shared, table
 from game.systems.throws import Courses, Landings
+from game.world.body import Skills
 from game.world.overlay import Overlay
 from game.world.place import Cover, Pace
 from game.world.store import Reading, Unit
@@ -52,7 +56,7 @@ class AlternacySketch(PlannerDefaults):
 
     countable: tuple[type, ...] = ()
     striding = True
-    tends = False
+    tends = STAUNCH
     shown = 0
     drop_guard = 0
     pool_most = 0
@@ -107,6 +111,10 @@ class AlternacySketch(PlannerDefaults):
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of all whom it knows (ACY-MOVE-07)."""
         return held_squares(world, unit)
+
+    def needed(self, world: Reading, unit: Unit, _kind: str) -> int:
+        """First aid against Mortal bleeding (ACY-DMG-28)."""
+        return aid_number(world, unit, self._n, MORTAL) - world.get(unit, Skills).of(FIRST_AID)
 
     def pressure(self, _volley: Volley) -> Table:
         """No suppression."""

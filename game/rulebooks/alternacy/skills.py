@@ -16,7 +16,20 @@ WORK = (
 )  # fmt: skip
 SKILLS = (*BODILY, *COMBAT, *WORK)
 
-SHOT, SIDE_SHOT, RUN, SPOT, ANY = "shot", "one-handed shot", "run", "spot", "any"
+FIRST_AID, ALERTNESS, BRAWN, MORALE = "first_aid", "alertness", "brawn", "morale"
+ACTION_SKILLS = {
+    "open_lock": "locks", "hack": "computers", "set_charge": "demolitions", "disarm": "demolitions",
+    "repair": "mechanics",
+}  # fmt: skip
+"""The skill of each kind of task (ACY-BASE-01, ACY-TASK-01)."""
+
+MODULE_SKILLS = {
+    "athletics": "running", "survival": "alertness", "medicine": FIRST_AID, "alchemy": FIRST_AID,
+    "physical_conditioning": BRAWN, "mental_conditioning": MORALE,
+}  # fmt: skip
+"""The skills here that answer to those of the shared modules."""
+
+SHOT, SIDE_SHOT, RUN, SPOT, ANY, NERVE = "shot", "one-handed shot", "run", "spot", "any", "nerve"
 BLOW, TWO_HANDED = "blow", "two-handed blow"
 USES: dict[str, tuple[str, ...]] = {
     SHOT: (HEAD, TORSO, *ARMS),
@@ -26,5 +39,6 @@ USES: dict[str, tuple[str, ...]] = {
     RUN: (TORSO, *LEGS),
     SPOT: (HEAD,),
     ANY: (),
+    NERVE: (),
 }
 """The parts of a body that a kind of roll needs (ACY-DMG-29)."""

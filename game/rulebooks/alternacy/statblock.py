@@ -6,15 +6,29 @@ from functools import lru_cache
 from typing import Any
 
 from game.content.catalogue import Catalogue
+from game.content.poisons import PoisonCard
 from game.content.units import UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
 from game.rulebooks.alternacy.cards import line_of
 from game.rulebooks.alternacy.harm import MASSIVE
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, TORSO, Arm, Engagements, Injuries, Kit, Levels, TurnPlan
+from game.rulebooks.alternacy.parts import (
+    ARMS,
+    HEAD,
+    LEGS,
+    TORSO,
+    Arm,
+    Efforts,
+    Engagements,
+    Injuries,
+    Kit,
+    Levels,
+    TurnPlan,
+)
 from game.world.body import Allegiance, Build, Identity, Skills
 from game.world.gear import NATURAL, Ammunition, Armour, Arms, Grenade, Pouch, Weapon
+from game.world.hazards import Venom
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 
 COVERED = {"head": (HEAD,), "torso": (TORSO,), "arms": ARMS, "legs": LEGS}
@@ -23,8 +37,8 @@ BLOWS, PRIMITIVE, GUNS = range(3)
 
 
 UNIT_PARTS = (
-    Identity, Allegiance, Skills, Build, Injuries, Kit, TurnPlan, Engagements, Posture, Cover, Pace, Exposure, Seen,
-    Arms, Ammunition, Pouch, Armour, Position,
+    Identity, Allegiance, Skills, Build, Injuries, Kit, TurnPlan, Efforts, Engagements, Posture, Cover, Pace, Exposure,
+    Seen, Arms, Ammunition, Pouch, Armour, Position,
 )  # fmt: skip
 """What each unit on a battlefield has, from its first moment to its last."""
 
@@ -49,6 +63,7 @@ def muster(
         Injuries(limit=held.shock_limit),
         Kit(arms, used, levels, tuple(part for name_ in plate.covers for part in COVERED[name_]), sturdy_of(card, n)),
         TurnPlan(),
+        Efforts(),
         Engagements(),
         Posture(),
         Cover(),
@@ -113,6 +128,15 @@ def _weapon(card: GunCard | MeleeCard, arm: Arm) -> Weapon:
         skill=arm.skill,
         tags=(NATURAL,) if getattr(line_of(card), "natural", False) else (),
         strength_class=card.strength_class,
+    )
+
+
+def venom_of(card: PoisonCard) -> Venom:
+    """A poison as the rules read it (ACY-MOD-01, -04)."""
+    line = line_of(card)
+    dice = f"{line.dice}d10" if line.dice else ""
+    return Venom(
+        card.key, card.name, line.rung, line.turns, dice, line.points, edge=-line.penalty, paralyses=line.paralyses
     )
 
 

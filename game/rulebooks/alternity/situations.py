@@ -20,12 +20,12 @@ from game.rulebooks.alternity.suffering import dice_of, line_for, suffered, veno
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.poison import POISON
-from game.systems.situations import Watching
+from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.world.hazards import Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tasks import DIFFICULTIES
+from game.world.tasks import DIFFICULTIES, Task
 from game.world.tracks import Harm, Tracks
 
 RESOLVE = "mental_resolve"
@@ -49,7 +49,7 @@ CATCHING = "fall"
 """Athletics, where one has to catch oneself or wriggle free: Acrobatics-fall, or the bare DEX (ALT-MOUNT-08)."""
 
 
-class AlternitySituations:
+class AlternitySituations(Situations):
     """Checks by degrees, rungs as steps of the ladder, a round as the turn of all."""
 
     by_round = True
@@ -104,11 +104,11 @@ class AlternitySituations:
     def _skill(self, world: Reading, unit: Unit, skill: str, more: tuple[Modifier, ...], key: str) -> StepCheck:
         return check(world, unit, self._n, SKILLS[skill], more, key=key)
 
-    def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> StepCheck:
+    def task_check(self, world: Reading, unit: Unit, task: Task) -> StepCheck:
         """The better of its skills, at the steps of the difficulty; there is no threat in it (ALT-CRIT-04)."""
-        hard = Modifier("difficulty", self._n.difficulty[DIFFICULTIES.index(difficulty)], "ALT-BASE-38")
+        hard = Modifier("difficulty", self._n.difficulty[DIFFICULTIES.index(task.difficulty)], "ALT-BASE-38")
         more = (hard, pace_steps(world, unit, self._n))
-        tried = [check(world, unit, self._n, skill, more) for skill in TASKS[kind]]
+        tried = [check(world, unit, self._n, skill, more) for skill in TASKS[task.kind]]
         return replace(max(tried, key=lambda one: one.odds()), threat=False)
 
     def successes(self, value: int) -> int:

@@ -83,7 +83,7 @@ class AlternitySketch(PlannerDefaults):
 
     countable: tuple[type, ...] = (Earned, Resorts)
     striding = True
-    tends = False
+    tends = ""
     moved = 0
     sprinted = 0
     shown = 0

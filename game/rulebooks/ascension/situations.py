@@ -22,14 +22,14 @@ from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
-from game.systems.situations import Watching
+from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.terms import Term
 from game.world.body import Stress
 from game.world.hazards import Effect, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tasks import DIFFICULTIES
+from game.world.tasks import DIFFICULTIES, Task
 
 # --- poisons and imposed conditions from their cards ------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ UNCAPPED = 0
 """No Overwhelming number at all: harm of a module cannot be capped (ALA-CONV-05)."""
 
 
-class AscensionSituations:
+class AscensionSituations(Situations):
     """Body, Mind and skill checks against 10, and stress that no armour stops."""
 
     by_round = False
@@ -116,10 +116,10 @@ class AscensionSituations:
         stat = "intellect" if skill in _INTELLECT else "senses" if skill in _SENSES else "physique"
         return self._check(world, unit, skill, stat, skill, rung, terms)
 
-    def task_check(self, world: Reading, unit: Unit, kind: str, difficulty: str) -> Check:
+    def task_check(self, world: Reading, unit: Unit, task: Task) -> Check:
         """1d10 + Intellect + Technics against 10, whatever the kind of task (docs/rulings.md)."""
-        rung = self._n.task_difficulty[DIFFICULTIES.index(difficulty)]
-        return replace(self.act_check(world, unit, TECHNICS, rung), key=kind)
+        rung = self._n.task_difficulty[DIFFICULTIES.index(task.difficulty)]
+        return replace(self.act_check(world, unit, TECHNICS, rung), key=task.kind)
 
     def successes(self, value: int) -> int:
         """One for a success; no failure ruins anything (docs/rulings.md)."""

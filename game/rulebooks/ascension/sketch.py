@@ -68,7 +68,7 @@ class AscensionSketch:
 
     countable: tuple[type, ...] = ()
     striding = False
-    tends = True
+    tends = "revive"
 
     def __init__(self, n: Numbers) -> None:
         self._n = n

@@ -31,6 +31,7 @@ from game.systems.situations import situations_of
 from game.systems.warfare.figures import FIGURES as WARFARE
 from game.world.conditions import Condition, Conditions
 from game.world.store import Reading, Unit, World
+from game.world.tasks import Task
 from tests.books.invariants import Course, breaches
 from tests.books.wanderer import table_of
 
@@ -269,7 +270,7 @@ def test_every_rung_is_added_to_the_skill() -> None:
 def test_tasks() -> None:
     world, keys, _n = scene(a="skills = { technics = 50 }")
     rules = situations_of(open_book(BOOK))
-    assert rules.task_check(world, keys["a"], "hack", "tough").target == 30
+    assert rules.task_check(world, keys["a"], Task("t", "T", "hack", 3, "tough")).target == 30
     assert [rules.successes(value) for value in (0, -1)] == [1, 0]
 
 

@@ -42,8 +42,11 @@ def in_square(outlook: Outlook, cell: Cell) -> str:
     for number in outlook.having(Task):
         if outlook.get(number, Position).cell == cell:
             task = outlook.get(number, Task)
+            rules = outlook.book.situations
+            takes = rules.task_words(task) if rules is not None else ""
             hard = f", {task.difficulty.replace('_', ' ')}" if task.difficulty else ""
-            return f"{task.name} ({task.kind.replace('_', ' ')}{hard}: {progress(outlook, task)})"
+            state = progress(outlook, task) + (f". {takes}" if takes else "")
+            return f"{task.name} ({task.kind.replace('_', ' ')}{hard}: {state})"
     return ""
 
 

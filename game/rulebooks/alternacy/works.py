@@ -1,0 +1,249 @@
+"""Work over several Turns: tasks and first aid, rolled for before the last Turn (ACY-TASK, ACY-DN-10, ACY-DMG-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
+
+from game.dice.draws import Check, Modifier, Roll
+from game.field import distance
+from game.messages import events as ev
+from game.messages.orders import Aid, Order
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.messages.tasks import Working
+from game.rulebooks.alternacy.actions import action_refusal, plan_of, several_rolls
+from game.rulebooks.alternacy.checks import skill_of, task_check, weights
+from game.rulebooks.alternacy.difficulty import category, graded, harder
+from game.rulebooks.alternacy.events import (
+    ActionUsed,
+    BleedingStopped,
+    HarmDone,
+    TurnOfWork,
+    WorkBroken,
+    WorkFailed,
+    WorkPaused,
+)
+from game.rulebooks.alternacy.frames import Tending
+from game.rulebooks.alternacy.harm import HEAVY
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import Efforts, Injuries
+from game.rulebooks.alternacy.skills import ACTION_SKILLS, ANY, FIRST_AID
+from game.rulebooks.alternacy.states import stands
+from game.systems.deeds import STANDARD, Deed
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import SILENCE, Answer, System, answer
+from game.systems.tasks import task_at, work_refusal
+from game.world.body import Allegiance, Dead, Identity, Skills
+from game.world.place import Position, where
+from game.world.store import Reading, Unit
+from game.world.tasks import DIFFICULTIES, Task
+
+STAUNCH = "staunch"
+FAR = "first aid reaches who is next to one (ACY-DMG-28)"
+
+
+class Job(NamedTuple):
+    """What work takes: its skill, the parts of its number, its Turns, whether the untrained may try it."""
+
+    key: str
+    skill: str
+    parts: tuple[Modifier, ...]
+    turns: int
+    open: bool = False
+
+
+class Progress(NamedTuple):
+    """How far work has come: Turns done, Turns in all, whether only time is wanting."""
+
+    done: int
+    due: int
+    sure: bool
+
+
+def job_of(world: Reading, unit: Unit, number: int, n: Numbers) -> Job:
+    """What a task takes, or a patient, by its worst bleeding (ACY-TASK-01, ACY-DN-22, ACY-DMG-28, -30)."""
+    task = world.find(number, Task)
+    style = (Modifier("style", n.style_dn, "ACY-DN-08"),) if n.style_dn else ()
+    if task is None:
+        level = max(level for level, _since in world.get(number, Injuries).bleeding)
+        worst = Modifier("bleeding", n.aid_dn[level - HEAVY], "ACY-DMG-28")
+        untrained = aid_number(world, unit, n, level) - worst.amount
+        extra = (Modifier("untrained", untrained, "ACY-TASK-03"),) if untrained else ()
+        return Job(FIRST_AID, FIRST_AID, (worst, *extra, *style), n.aid_turns, open=True)
+    skill, turns = ACTION_SKILLS[task.kind], getattr(n, f"task_{task.kind}")
+    if task.number:
+        return Job(task.kind, skill, (Modifier("difficulty", task.number, "ACY-DN-06"),), turns)
+    usual = harder(getattr(n, f"dn_{task.kind}"), DIFFICULTIES.index(task.difficulty))
+    return Job(task.kind, skill, (Modifier("difficulty", usual, "ACY-TASK-01"), *style), turns)
+
+
+def aid_number(world: Reading, unit: Unit, n: Numbers, level: int) -> int:
+    """The number of First Aid against a level of bleeding, harder untrained (ACY-DMG-28, ACY-TASK-03)."""
+    return int(n.aid_dn[level - HEAVY] + n.aid_untrained * (not world.get(unit, Skills).of(FIRST_AID)))
+
+
+def told_job(task: Task, n: Numbers) -> str:
+    """What a task takes in words: its skill, its number, its Turns (ACY-REACT-14)."""
+    number = task.number or harder(getattr(n, f"dn_{task.kind}"), DIFFICULTIES.index(task.difficulty)) + n.style_dn
+    skill = ACTION_SKILLS[task.kind].replace("_", " ").capitalize()
+    return f"{skill} against {number}, {category(number)}; {task.needed} Turns"
+
+
+def progress_of(world: Reading, unit: Unit, number: int, job: Job) -> Progress:
+    """How far it has come: of a task whoever did it, of first aid what this unit has done."""
+    task = world.find(number, Task)
+    if task is not None:
+        return Progress(task.done, task.needed, task.sure)
+    effort = world.get(unit, Efforts).on(number)
+    return Progress(effort.done, effort.due or job.turns, effort.sure)
+
+
+def job_check(world: Reading, unit: Unit, number: int, n: Numbers) -> Check:
+    """The roll: -2 for each try that has failed (ACY-DN-11)."""
+    job, tries = job_of(world, unit, number, n), world.get(unit, Efforts).on(number).tries
+    again = Modifier("tried before", -n.task_again * tries, "ACY-DN-11")
+    held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again))
+    return task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held), job.parts)
+
+
+# --- why not ----------------------------------------------------------------------------------------------------------
+
+
+def job_refusal(world: Reading, unit: Unit, number: int, n: Numbers) -> str | None:
+    """Why a unit cannot do this work: it never learned it, is barred from it, or somebody is at it."""
+    job = job_of(world, unit, number, n)
+    if not (job.open or world.get(unit, Skills).of(job.skill)):
+        return f"has not learned {job.skill.replace('_', ' ')} (ACY-TASK-03)"
+    if world.get(unit, Efforts).on(number).barred:
+        return "failed by 10 or more: no second try (ACY-DN-10)"
+    others = (one for one in world.having(Efforts) if one != unit and plan_of(world, one).works == number)
+    at_it = next((one for one in others if stands(world, one)), None)
+    if at_it is not None:
+        return f"{world.get(at_it, Identity).name} is at work on it"
+    return _turn_refusal(world, unit, number, job)
+
+
+def _turn_refusal(world: Reading, unit: Unit, number: int, job: Job) -> str | None:
+    """A further Turn of work is the whole turn (ACY-MULTI-07)."""
+    plan = plan_of(world, unit)
+    begun = progress_of(world, unit, number, job).done > 0 or plan.works == number
+    return "a further Turn of work takes the whole turn (ACY-MULTI-07)" if begun and plan.opened else None
+
+
+def working_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit cannot work on what is at hand, its action aside; None when it can."""
+    cell = world.get(unit, Position).cell
+    return work_refusal(world, unit, cell) or job_refusal(world, unit, task_at(world, cell), numbers(book))
+
+
+def aid_refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
+    """Why first aid cannot be given; None when it can."""
+    if order.kind != STAUNCH:
+        return f"no aid of this book: {order.kind!r}; {STAUNCH} stops bleeding (ACY-DMG-28)"
+    n = numbers(book)
+    return (
+        patient_refusal(world, unit, order.target)
+        or action_refusal(world, unit, n)
+        or job_refusal(world, unit, order.target, n)
+    )
+
+
+def patient_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
+    """Why somebody is no patient: not one's own, not bleeding, out of reach."""
+    there, body = where(world, target), world.find(target, Injuries)
+    if there is None or body is None or world.find(target, Dead) is not None:
+        return "nobody there to help"
+    if world.get(target, Allegiance).side != world.get(unit, Allegiance).side:
+        return "aid is for one's own side"
+    if not body.bleeding:
+        return "not bleeding (ACY-DMG-28)"
+    return FAR if distance(world.get(unit, Position).cell, there) > 1 else None
+
+
+def _aid_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
+    orders = (Aid(other, STAUNCH) for other in world.having(Injuries))
+    return (order for order in orders if aid_refusal(world, book, unit, order) is None)
+
+
+# --- carried out ------------------------------------------------------------------------------------------------------
+
+
+def begun(world: Reading, book: Rulebook, unit: Unit, number: int) -> tuple[ev.Event, ...]:
+    """The first Turn of work is a rolled action, a further one the whole turn (ACY-MULTI-07)."""
+    n = numbers(book)
+    further = progress_of(world, unit, number, job_of(world, unit, number, n)).done
+    return (ActionUsed(unit, n.multi_max if further else 1),)
+
+
+def work_step(frame: Working, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A Turn of work on the task that is at hand."""
+    cell = world.get(frame.unit, Position).cell
+    if not stands(world, frame.unit) or work_refusal(world, frame.unit, cell) is not None:
+        return done()
+    return _turn(frame, world, task_at(world, cell), numbers(book), reply)
+
+
+def tend_step(frame: Tending, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A Turn of first aid."""
+    if not stands(world, frame.unit) or patient_refusal(world, frame.unit, frame.target) is not None:
+        return done()
+    return _turn(frame, world, frame.target, numbers(book), reply)
+
+
+def _turn(frame: Working | Tending, world: Reading, number: int, n: Numbers, reply: Reply) -> Step:
+    """A Turn more; its roll falls at the end of the last but one, of a work of one Turn in that (ACY-TASK-02)."""
+    unit, job = frame.unit, job_of(world, frame.unit, number, n)
+    held = progress_of(world, unit, number, job)
+    turn, due, sure = held.done + 1, held.due, held.sure
+    if not sure and turn >= max(1, job.turns - 1):
+        if not isinstance(reply, Roll):
+            return wait(frame, Chance(job_check(world, unit, number, n)))
+        grade = graded(reply.value, n)
+        if not grade.success:
+            return done(WorkFailed(unit, number, job.turns, grade.barred))
+        due, sure = max(turn, job.turns - grade.saved), True
+    worked = TurnOfWork(unit, number, turn, due, sure)
+    return done(worked, *(_complete(world, unit, number) if sure and turn >= due else ()))
+
+
+def _complete(world: Reading, unit: Unit, number: int) -> Iterator[ev.Event]:
+    """A task is done; of a patient the worst bleeding is stopped (ACY-DMG-28, -30)."""
+    if world.find(number, Task) is not None:
+        yield ev.TaskDone(unit, number, world.get(unit, Allegiance).side)
+        return
+    level, since = max(world.get(number, Injuries).bleeding, key=lambda clock: (clock[0], -clock[1]))
+    yield BleedingStopped(number, unit, level, since)
+
+
+class Works(System):
+    """What interrupts work: a Heavy hit breaks it, a step away pauses it (ACY-REACT-13, -15)."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (HarmDone, ev.Stepped)
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """Half the Turns done are lost, rounded down; or none."""
+        number = plan_of(world, event.unit).works
+        if not number:
+            return SILENCE
+        if isinstance(event, ev.Stepped):
+            return answer([WorkPaused(event.unit)])
+        if max(event.wound, event.shock, event.stun) < HEAVY:
+            return SILENCE
+        if world.find(number, Task) is None and not world.get(number, Injuries).bleeding:
+            return answer([WorkPaused(event.unit)])
+        job = job_of(world, event.unit, number, numbers(book))
+        held = progress_of(world, event.unit, number, job).done
+        return answer([WorkBroken(event.unit, number, held - held // 2, job.turns)])
+
+
+STEPS: dict[type[Frame], StepFunction] = {Working: work_step, Tending: tend_step}
+DEEDS: dict[type[Order], Deed] = {
+    Aid: Deed(
+        aid_refusal,
+        _aid_list,
+        lambda _world, _book, unit, order: (Tending(unit, order.target),),
+        lambda world, book, unit, order: begun(world, book, unit, order.target),
+        means=lambda world, book, unit: action_refusal(world, unit, numbers(book)),
+        takes=lambda _order: STANDARD,
+    )
+}
