@@ -296,7 +296,7 @@ class Sketch(Protocol):
 
     `moved` and `sprinted` are the Edges on shots at who has, `shown` that at who stands out. `kinds` are the parts of a
     unit that a Fighter is made of, `countable` those that `spared` takes account of beside its losses; `striding` that
-    every second diagonal step costs a square more (ALT-BASE-36), `tends` the aid to the dying, if `needed` tells of aid.
+    every second diagonal step costs a square more (ALT-BASE-36), `tends` aid to the dying, if `needed` tells of it.
     """
 
     kinds: tuple[type, ...]
