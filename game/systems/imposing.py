@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from game.content.poisons import Imposes
 from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.frames_hazards import Impose
@@ -34,6 +35,11 @@ class Imposing(System):
         if weapon is None or weapon.imposes is None or hits < 1 or event.mode == "suppress":
             return SILENCE
         return answer(frames=(Impose(event.target, event.unit, weapon.imposes, weapon.key),))
+
+
+def effect_of(imposes: Imposes | None) -> Effect | None:
+    """What a weapon imposes, in steps of ten points."""
+    return Effect(**imposes.model_dump()) if imposes is not None else None
 
 
 def imposed_condition(world: Reading, book: Rulebook, unit: Unit, effect: Effect, card: str) -> Condition:

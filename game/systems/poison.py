@@ -64,9 +64,10 @@ class Poisoning(System):
         if isinstance(event, ev.RoundEnded):
             return _cleared(world, event.round)
         if isinstance(event, ev.StressTaken):
-            return answer(frames=_injured(world, event, event.amount))
+            return answer(frames=injured(world, event.unit, event.by, event.cause) if event.amount > 0 else ())
         if isinstance(event, ev.HarmMarked):
-            return answer(frames=_injured(world, event, event.harm.wound + event.harm.mortal))
+            hurt = event.harm.wound + event.harm.mortal > 0
+            return answer(frames=injured(world, event.unit, event.by, event.cause) if hurt else ())
         if isinstance(event, ev.GasSpread):
             return answer(frames=_overcome(world, event))
         if isinstance(event, ev.Stepped):
@@ -77,12 +78,12 @@ class Poisoning(System):
         return answer(frames=(*at_work, *_in_gas(world, event.unit)))
 
 
-def _injured(world: Reading, event: ev.StressTaken | ev.HarmMarked, points: int) -> Iterator[Frame]:
+def injured(world: Reading, unit: Unit, by: Unit, cause: str) -> Iterator[Frame]:
     """A weapon with poison on it, if it was that which harmed (ALA-HAZ-18)."""
-    arms = world.find(event.by, Arms) if event.by and points > 0 else None
+    arms = world.find(by, Arms) if by else None
     for weapon in arms.weapons if arms is not None else ():
-        if weapon.key == event.cause and weapon.venom is not None:
-            yield from _exposed(world, event.unit, event.by, weapon.venom)
+        if weapon.key == cause and weapon.venom is not None:
+            yield from _exposed(world, unit, by, weapon.venom)
 
 
 def _exposed(world: Reading, unit: Unit, by: Unit, venom: Venom) -> Iterator[Frame]:

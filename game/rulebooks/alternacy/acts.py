@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
+from game.messages.frames import Struggle
+from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.tasks import Working
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
@@ -15,14 +17,17 @@ from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
 from game.rulebooks.alternacy.states import broken, lies
 from game.rulebooks.alternacy.works import begun, working_refusal
+from game.systems.bonds import bonds, loose_refusal
 from game.systems.conditions import act_refusal
+from game.systems.cowering import cower_refusal
 from game.systems.deeds import NOTHING, STANDARD, ActKind, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, task_at
 from game.systems.weapons import clip_refusal, drawing_refusal, recovery_refusal
+from game.systems.weather import survival_refusal
 from game.world.gear import Ammunition, Arms, Dropped
-from game.world.place import Position
+from game.world.place import Lamp, Position
 from game.world.store import Reading, Unit
 
 SEVERAL = {"two_actions": 2, "three_actions": 3}
@@ -90,6 +95,26 @@ ACTS: dict[str, ActKind] = {
         working_refusal,
         lambda world, book, unit: begun(world, book, unit, task_at(world, world.get(unit, Position).cell)),
         lambda _world, _book, unit: (Working(unit),),
+    ),
+    "break_free": ActKind(
+        lambda world, _book, unit: loose_refusal(world, unit),
+        lambda _world, _book, unit: (ActionUsed(unit),),
+        lambda world, _book, unit: (Struggle(unit, bonds(world, unit)[0]),),
+    ),
+    "cower": ActKind(
+        cower_refusal(numbers),
+        lambda _world, book, unit: (
+            ActionUsed(unit, numbers(book).multi_max), ev.TurnedAtBay(unit, numbers(book).cower_guard, "cowers"),
+        ),
+    ),
+    "survive": ActKind(
+        survival_refusal,
+        lambda _world, _book, unit: (ActionUsed(unit),),
+        lambda _world, _book, unit: (Weathering(unit),),
+    ),
+    "lamp": ActKind(
+        lambda world, _book, unit: "carries no lamp (ALA-VIS-05)" if world.find(unit, Lamp) is None else None,
+        lambda world, _book, unit: (ActionUsed(unit), ev.LampTurned(unit, not world.get(unit, Lamp).lit)),
     ),
     "recover": ActKind(lambda world, _book, unit: recovery_refusal(world, unit), _recover),
 }
@@ -162,7 +187,7 @@ DEEDS: dict[type[Order], Deed] = {
         _act_list,
         lambda world, book, unit, order: ACTS[order.act].frames(world, book, unit),
         lambda world, book, unit, order: ACTS[order.act].events(world, book, unit),
-        takes=lambda order: ACTS[order.act].takes,
+        takes=lambda order: ACTS[order.act].takes if order.act in ACTS else NOTHING,
     ),
     DrawWeapon: Deed(draw_refusal, _draw_list, at_once=_draw, means=_means, takes=lambda _order: STANDARD),
     TakeAim: Deed(aim_refusal, _aim_list, at_once=_aim, means=_aim_means, takes=lambda _order: STANDARD),

@@ -10,16 +10,27 @@ from game.dice.draws import Check, Damage, Draw, Roll, Table
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.checks import check, stun_check
-from game.rulebooks.alternacy.events import CoverStruck, Fainted, HarmDone, Located
+from game.rulebooks.alternacy.events import CoverStruck, Fainted, HarmDone, Located, ModuleHarm
 from game.rulebooks.alternacy.flukes import PLAIN, zero
 from game.rulebooks.alternacy.frames import Harming, MissileAttack
-from game.rulebooks.alternacy.harm import Blow, damage_bands, damage_mod, land, levels_at, must_stand, points_of
+from game.rulebooks.alternacy.harm import (
+    Blow,
+    damage_bands,
+    damage_mod,
+    finished,
+    land,
+    levels_at,
+    must_stand,
+    points_of,
+)
 from game.rulebooks.alternacy.missile import limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
 from game.rulebooks.alternacy.states import becoming, stands
+from game.systems.poison import injured
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.surprise import surprised
 from game.systems.visibility import revealed
 from game.world.body import Dead
 from game.world.gear import Arms
@@ -119,7 +130,8 @@ def _harm(
     of = Harming(frame.target, frame.unit, frame.cause, frame.levels, frame.column)
     events = tuple(harmed(world, n, of, hit.part, mod))
     struck, left = (hit.part, *frame.hidden), further_parts(frame.mode, hit.number, n)
-    return events, (replace(of, mod=mod, struck=struck, left=left),)
+    poison = injured(world, of.unit, of.by, of.cause)
+    return events, (replace(of, mod=mod, struck=struck, left=left), *poison)
 
 
 def harmed(world: Reading, n: Numbers, of: Harming, part: str, mod: int) -> Iterator[ev.Event]:
@@ -130,7 +142,11 @@ def harmed(world: Reading, n: Numbers, of: Harming, part: str, mod: int) -> Iter
     wound, shock, stun = points
     yield HarmDone(unit, of.by, of.cause, part, *levels, shock_points=shock, stun_points=stun, wound_points=wound)
     now = world.get(battle_of(world), Clock).round
-    yield from becoming(world, unit, land(world.get(unit, Injuries), part, levels, points, now))
+    landed = land(world.get(unit, Injuries), part, levels, points, now)
+    after = finished(landed, outright=surprised(world, unit))
+    if after != landed:
+        yield ModuleHarm(unit, "surprise", after.shock - landed.shock)
+    yield from becoming(world, unit, after)
 
 
 def _over(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:

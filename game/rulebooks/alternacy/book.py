@@ -21,6 +21,7 @@ from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.face import FACE
 from game.rulebooks.alternacy.foresight import foresee
+from game.rulebooks.alternacy.guards import GUARDS
 from game.rulebooks.alternacy.melee import OPTIONS
 from game.rulebooks.alternacy.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternacy.numbers import figures_of, numbers_from
@@ -36,14 +37,33 @@ from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
 from game.rulebooks.alternacy.works import Works
+from game.systems.bonds import STEPS as BONDS
+from game.systems.breath import STEPS as BREATH
+from game.systems.breath import Breathing
+from game.systems.concealment import Veils
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
+from game.systems.falls import STEPS as FALLS
+from game.systems.falls import Falls
+from game.systems.fire import STEPS as FIRE
+from game.systems.fire import FireBurns
+from game.systems.imposing import STEPS as IMPOSING
+from game.systems.imposing import Imposing
+from game.systems.lapses import STEPS as ENDINGS
+from game.systems.lapses import Lapses
+from game.systems.morale import STEPS as MORALE
+from game.systems.morale import Morale
+from game.systems.poison import STEPS as POISON
+from game.systems.poison import Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
+from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES as MODULES
-from game.systems.switches import Switches
+from game.systems.switches import switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.weather import STEPS as WEATHER
+from game.systems.weather import WeatherTells
 from game.world.body import Dead
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Pouch
@@ -58,10 +78,40 @@ STEPS: dict[type[Frame], StepFunction] = {
     **engagement.STEPS,
     **works.STEPS,
     **suffering.STEPS,
+    fr.Surprise: surprise_step,
+    fr.SurpriseTurn: turns.ambush_step,
+    **FALLS,
+    **FIRE,
+    **BREATH,
+    **WEATHER,
+    **POISON,
+    **IMPOSING,
+    **BONDS,
+    **ENDINGS,
+    **MORALE,
 }
-SYSTEMS = (CoverSystem(), Visibility(), SmokeClears(), SmokeDrifts(), SmokeShows(), Works(), Verdict())
-SWITCHES = tuple(OPTIONAL)
-"""The book's own optional rules; the shared modules are not played by it yet."""
+SYSTEMS = (
+    CoverSystem(),
+    Visibility(),
+    Lapses(),
+    Morale(),
+    SmokeClears(),
+    SmokeDrifts(),
+    SmokeShows(),
+    Falls(),
+    FireBurns(),
+    Breathing(),
+    WeatherTells(),
+    Poisoning(),
+    Imposing(),
+    Veils(),
+    Works(),
+    Verdict(),
+)
+PLAYED = tuple(module for module in MODULES if module != "warfare")
+"""The shared modules that this book plays."""
+SWITCHES = (*PLAYED, *OPTIONAL)
+"""Modules and the book's own optional rules."""
 FIGURES = (*NUMBERS, *SWITCHES)
 """Every figure that a profile of this book may set."""
 
@@ -71,7 +121,8 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
 
     Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
     """
-    options = options_from({name: value for name, value in figures.items() if name in SWITCHES})
+    options = options_from({name: value for name, value in figures.items() if name in OPTIONAL})
+    switches = switches_from({name: value for name, value in figures.items() if name in PLAYED} | {"warfare": False})
     n = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES}, options)
     return Rulebook(
         key="alternacy",
@@ -81,6 +132,7 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         systems=SYSTEMS,
         muster=partial(muster, n),
         deeds=DEEDS,
+        guards=GUARDS,
         strange="this book has no such order yet: {word}",
         acts=tuple(ACTS),
         options=OPTIONS,
@@ -95,8 +147,8 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         sheet=sheet_of,
         face=FACE,
         sketch=sketch_of(n),
-        switches=Switches(**dict.fromkeys(MODULES, False)),
-        figures=figures_of(n),
+        switches=switches,
+        figures=figures_of(n) | {name: getattr(switches, name) for name in PLAYED},
         situations=AlternacySituations(n),
         aftermath=AlternacyAftermath(n),
         names=NAMES,

@@ -10,7 +10,8 @@ from game.rulebooks.alternacy.flukes import PLAIN, answered, fluked
 from game.rulebooks.alternacy.harm import weakened
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Injuries, TurnPlan
-from game.rulebooks.alternacy.skills import ANY, USES
+from game.rulebooks.alternacy.skills import ANY, ATTACKS, NERVE, USES
+from game.systems.conditions import STEADFAST, attack_edges, check_edges
 from game.systems.terms import Terms, named
 from game.world.body import Skills
 from game.world.store import Reading, Unit
@@ -41,7 +42,12 @@ def weights(
         "plan": world.find(unit, TurnPlan) or TurnPlan(),
         "uses": USES[kind],
     }
-    found = (*(part for part in more if part.amount), *named(STATE, facts))
+    spirits = (
+        attack_edges(world, unit, n)
+        if kind in ATTACKS
+        else check_edges(world, unit, n, STEADFAST[0] if kind == NERVE else kind)
+    )
+    found = (*(part for part in more if part.amount), *named(STATE, facts), *spirits)
     summed = sum(part.amount for part in found)
     within = max(-n.modifier_most, min(n.modifier_most, summed))
     return (*found, Modifier("limit", within - summed, "ACY-BASE-04")) if within != summed else found

@@ -23,7 +23,7 @@ from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Arm, Kit, Levels
 from game.rulebooks.alternacy.skills import BLOW, RUN, TWO_HANDED, USES
 from game.rulebooks.alternacy.states import lies, part_barred, stands
-from game.systems.conditions import act_refusal
+from game.systems.conditions import act_refusal, bay_edge, dodge_edges, target_edges
 from game.systems.light import MAGIC, shade_at
 from game.systems.ranks import ranks_of
 from game.systems.terms import Terms, named
@@ -68,6 +68,7 @@ class Victim(NamedTuple):
     moved: bool = False
     prone: bool = False
     reach: int = 0
+    state: tuple[Modifier, ...] = ()
 
 
 def bare(n: Numbers, skill: str) -> Arm:
@@ -138,7 +139,8 @@ def defender_of(
     """A unit that defends by its weapon, by Brawl, or by Dodge (ACY-ENGAGE-07, -19)."""
     fist = fist_of(world, unit, n, WEAPON if has_blade(world, unit) else STRIKE)
     skill, uses = (DODGE, RUN) if means == DODGE else (fist.skill, _uses(fist))
-    held = weights(world, unit, n, uses, (several,))
+    bay = Modifier("at bay", bay_edge(world, unit), "ALA-RULING-20")
+    held = weights(world, unit, n, uses, (several, bay, *(dodge_edges(world, unit, n) if means == DODGE else ())))
     return Striker(skill_of(world, unit, skill), held, 0, lies(world, unit), charged, shift)
 
 
@@ -146,7 +148,8 @@ def victim_of(world: Reading, unit: Unit, n: Numbers) -> Victim:
     """A unit that a blow is at."""
     pace = world.find(unit, Pace) or Pace()
     fist = fist_of(world, unit, n, WEAPON)
-    return Victim(SIZES.get(world.get(unit, Build).size, 0), pace.moved, lies(world, unit), fist.arm.reach)
+    state = target_edges(world, unit, n, fallen=True)
+    return Victim(SIZES.get(world.get(unit, Build).size, 0), pace.moved, lies(world, unit), fist.arm.reach, state)
 
 
 def facts_of(world: Reading, unit: Unit, target: Unit, n: Numbers, me: Striker) -> dict[str, object]:
@@ -182,6 +185,7 @@ ATTACK.term("higher ground", "ACY-ENGAGE-15")(lambda n, slope: n.melee_higher * 
 ATTACK.term("longer reach", "ACY-ENGAGE-20")(lambda n, me, it: n.melee_reach * (me.reach > it.reach))
 ATTACK.term("from behind", "ACY-ENGAGE-15")(lambda n, behind: n.melee_behind * behind)
 ATTACK.term("charge", "ACY-ENGAGE-15")(lambda n, me: n.melee_charge * me.charges)
+ATTACK.term("conditions", "ACY-MOD-03")(lambda it: it.state)
 ATTACK.term("prone", "ACY-ENGAGE-15")(lambda n, me: n.melee_prone * me.prone)
 
 # --- on the defence ---------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from game.rulebooks.alternacy.moves import within
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import RULES
 from game.rulebooks.alternacy.shooting import rounds_of
+from game.systems.condition_words import EFFECTS, MORALE
 from game.systems.face import (
     CELL,
     FRIEND,
@@ -21,6 +22,7 @@ from game.systems.face import (
     Face,
     Kind,
     Option,
+    Plights,
     Question,
     StateFace,
 )
@@ -60,6 +62,13 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.work", "Work", "settings", NOW, "ready",
          "A Turn of work on the task here or beside it. The roll falls in the last Turn but one: well over the number "
          "saves a Turn, just reaching it takes one more (ACY-TASK-02).", rare=True),
+    Kind("act.break_free", "Break free", "release", NOW, "close",
+         "Running against the bonds, harder by what they are: a rolled action (ALA-COND-37).", rare=True),
+    Kind("act.cower", "Cower", "hunker", NOW, "ready", "The whole turn for 2 more on its defence (ALA-RULING-20).",
+         rare=True),
+    Kind("act.lamp", "Lamp", "lamp", NOW, "ready", "Light or douse the lamp: a rolled action.", rare=True),
+    Kind("act.survive", "Survival", "person", NOW, "ready",
+         "Alertness against 12: guard against heat or cold (ALA-HAZ-08).", rare=True),
     Kind("aid.staunch", "First aid", "staunch", FRIEND, "ready",
          "Two Turns of First Aid: the worst bleeding is stopped, Shock stays (ACY-DMG-28).", rare=True),
     *WINDOW,
@@ -106,6 +115,16 @@ STATES = {
     "dead": StateFace("DEAD", "dead", "is dead", "dead"),
     **LEFT_FIELD,
 }
+CONDITIONS = Plights(
+    effects=EFFECTS,
+    helpless="no actions nor answers (ALA-COND-20, -21)",
+    prone="prone: 2 harder to hit from afar, 2 easier from close by; -4 on its blows (ACY-MISSILE-12, ACY-ENGAGE-15)",
+    checks={
+        "frightened": "A Mind check at the end of a turn ends it, or {n.fear_unseen} turns out of sight (ALA-COND-14).",
+        "restrained": "A Running check ({edge:+d}) breaks free (ALA-COND-37).",
+    },
+    morale=MORALE,
+)
 COVERS = ("no cover", "light cover", "half cover", "three-quarter cover", "total cover")
 
 
@@ -132,4 +151,5 @@ FACE = Face(
     reach=_reach,
     ammunition=_ammunition,
     rules=RULES,
+    plights=CONDITIONS,
 )

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries, Kit, Levels
 
+BARE = 3
+"""The column of what no armour stops (ACY-DMG-23)."""
 GLANCE, HEAVY, MORTAL, MASSIVE = 0, 3, 4, 5
 FIT, OUT, DEAD = "fit", "unconscious", "dead"
 
 
 class Blow(NamedTuple):
-    """What strikes: its base levels, the column of armour it meets, the parts that cover hides from it."""
+    """What strikes: its base levels, the column of armour it meets (3: none), the parts that cover hides from it."""
 
     levels: Levels
     column: int
@@ -36,7 +38,7 @@ def damage_bands(n: Numbers) -> tuple[int, ...]:
 
 def levels_at(blow: Blow, kit: Kit, part: str, mod: int) -> Levels:
     """The levels of a hit on a part: armour, sturdiness and modifier summed before the one clamp (ACY-DMG-23)."""
-    shift = mod + kit.sturdy - (kit.armour[blow.column] if part in kit.covers else 0)
+    shift = mod + kit.sturdy - ((*kit.armour, 0)[blow.column] if part in kit.covers else 0)
     wound, shock, stun = (max(GLANCE, min(MASSIVE, level + shift)) for level in blow.levels)
     return wound, shock, stun
 
@@ -99,6 +101,11 @@ def state_by(body: Injuries) -> str:
 def wakes(body: Injuries, n: Numbers) -> bool:
     """Whether one who lies unconscious comes to (ACY-DMG-20, -31)."""
     return body.faint and body.stun < n.dazed_at and not unconscious(replace(body, faint=False))
+
+
+def finished(body: Injuries, *, outright: bool) -> Injuries:
+    """The body after a hit: in the moment of surprise one that is down by Shock is dead (ACY-MOD-05, ALA-SURP-08)."""
+    return replace(body, shock=max(body.shock, body.limit)) if outright and body.shock >= step_of(body, 3) else body
 
 
 def must_stand(body: Injuries, n: Numbers) -> bool:

@@ -7,6 +7,7 @@ line, with the squares of bushes and smoke `hazed` on it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from game.dice.draws import Modifier
@@ -19,6 +20,7 @@ from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, TORSO, Arm, Kit, Levels
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT
 from game.rulebooks.alternacy.states import lies
+from game.systems.conditions import target_edges
 from game.systems.light import MAGIC, shade_at
 from game.systems.terms import Terms
 from game.systems.veil import SMOKED, heavy_squares, smoke_at, veil_on
@@ -70,6 +72,7 @@ class Target(NamedTuple):
     pace: Modifier = NOTHING
     prone: bool = False
     surprised: bool = False
+    state: tuple[Modifier, ...] = ()
 
 
 def shooter_of(world: Reading, unit: Unit, n: Numbers) -> Shooter:
@@ -97,6 +100,7 @@ def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
         pace_of(world.find(unit, Pace) or Pace(), n, evading=plan_of(world, unit).evading),
         lies(world, unit),
         world.find(unit, Unaware) is not None,
+        tuple(replace(part, amount=-part.amount) for part in target_edges(world, unit, n, fallen=True)),
     )
 
 
@@ -203,6 +207,7 @@ def _prone(n: Numbers, me: Shooter, it: Target, squares: int) -> int:
 
 
 NUMBER.term("target surprised", "ACY-MISSILE-12")(lambda n, it: n.act_surprised * it.surprised)
+NUMBER.term("conditions", "ACY-MOD-03")(lambda it: it.state)
 NUMBER.term("braced", "ACY-MISSILE-13")(lambda n, me: n.shot_braced * me.braced)
 NUMBER.term("shooter ran", "ACY-MISSILE-13")(lambda n, me: n.shot_ran * me.ran)
 

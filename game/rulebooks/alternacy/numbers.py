@@ -42,6 +42,13 @@ class OwnFigures:
 
     module_dn: int = 12  # ACY-MOD-02
     panic_short: int = 5
+    grappled_act: int = -2  # ACY-MOD-01: ALA-COND-16, -17, -36, -40, ALA-RULING-20, -21
+    grappled_dodge: int = -3
+    restrained_dodge: int = -3
+    stunned_dodge: int = -2
+    cower_guard: int = 2
+    at_bay_guard: int = 1
+    fire_level: int = 1  # ACY-NONATK-07
     gloom_near: int = 4  # ACY-MOD-03: the light of ACY-MISSILE-10 on who watches
     gloom_dim: int = -2
     gloom_dark: int = -5

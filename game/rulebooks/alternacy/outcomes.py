@@ -20,12 +20,24 @@ from game.rulebooks.alternacy.attacks import (
 from game.rulebooks.alternacy.checks import check
 from game.rulebooks.alternacy.flukes import PLAIN
 from game.rulebooks.alternacy.frames import MissileAttack
-from game.rulebooks.alternacy.harm import FIT, OUT, Blow, damage_mod, land, levels_at, must_stand, points_of, state_by
+from game.rulebooks.alternacy.harm import (
+    FIT,
+    OUT,
+    Blow,
+    damage_mod,
+    finished,
+    land,
+    levels_at,
+    must_stand,
+    points_of,
+    state_by,
+)
 from game.rulebooks.alternacy.missile import limb, located
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
 from game.rulebooks.alternacy.states import state_of
 from game.systems.foresight import Fate, gathered, mean, spread
+from game.systems.surprise import surprised
 from game.world.body import Skills
 from game.world.gear import Weapon
 from game.world.store import Reading, Unit
@@ -40,19 +52,20 @@ _SIXTH, _HALF = Fraction(1, 6), Fraction(1, 2)
 
 
 class Frail(NamedTuple):
-    """All of a unit that hits hang on: its body, what it wears, its Brawn, and the Turn in which it is hit."""
+    """All of a unit that hits hang on: its body, what it wears, its Brawn, the Turn, whether it is surprised."""
 
     body: Injuries
     kit: Kit
     brawn: int
     now: int
+    outright: bool = False
 
 
 def frail_of(world: Reading, unit: Unit) -> Frail:
     """A unit as hits find it; the weapons it carries stop nothing."""
     kit = replace(world.get(unit, Kit), arms=(), used=())
     now = world.get(battle_of(world), Clock).round
-    return Frail(world.get(unit, Injuries), kit, world.get(unit, Skills).of("brawn"), now)
+    return Frail(world.get(unit, Injuries), kit, world.get(unit, Skills).of("brawn"), now, surprised(world, unit))
 
 
 def harms_alone(weapon: Weapon) -> bool:
@@ -66,7 +79,7 @@ def harms_alone(weapon: Weapon) -> bool:
 def hit(frail: Frail, body: Injuries, blow: Blow, part: str, mod: int, n: Numbers) -> Injuries:
     """The body after one hit on one part."""
     levels = levels_at(blow, frail.kit, part, mod)
-    return land(body, part, levels, points_of(levels, n), frail.now)
+    return finished(land(body, part, levels, points_of(levels, n), frail.now), outright=frail.outright)
 
 
 def further(

@@ -10,8 +10,8 @@ from game.messages.events import Event
 from game.messages.stack import Frame
 from game.rulebooks.alternacy.checks import check, skill_of, weights
 from game.rulebooks.alternacy.flukes import HALVED
-from game.rulebooks.alternacy.frames import Suffering
-from game.rulebooks.alternacy.harm import DEAD, step_of
+from game.rulebooks.alternacy.frames import Harming, Suffering
+from game.rulebooks.alternacy.harm import BARE, DEAD, step_of
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.skills import ALERTNESS, ANY, BRAWN, MODULE_SKILLS, MORALE, NERVE, SPOT
@@ -19,6 +19,7 @@ from game.rulebooks.alternacy.statblock import venom_of
 from game.rulebooks.alternacy.suffering import suffered
 from game.rulebooks.alternacy.works import job_check, job_refusal, told_job
 from game.systems.conditions import notices
+from game.systems.fire import FIRE
 from game.systems.lapses import MORALE as FEAR
 from game.systems.light import sight_rung
 from game.systems.situations import Situations, Watching
@@ -123,7 +124,10 @@ class AlternacySituations(Situations):
         wild: str = "chest",  # noqa: ARG002 - such harm has no location (ACY-MOD-04)
         wound: str = "blunt",  # noqa: ARG002
     ) -> Frame:
-        """Points of Shock (ACY-MOD-04)."""
+        """Points of Shock (ACY-MOD-04); of fire a level on a place by the dice (ACY-NONATK-07)."""
+        if cause == FIRE:
+            level = self._n.fire_level
+            return Harming(unit, 0, cause, (level, level, level), BARE, left=1)
         return Suffering(unit, cause, int(dice.partition("d")[0]), rolled)
 
     def burnt(self, _unit: Unit) -> tuple[Frame, ...]:

@@ -42,3 +42,4 @@ USES: dict[str, tuple[str, ...]] = {
     NERVE: (),
 }
 """The parts of a body that a kind of roll needs (ACY-DMG-29)."""
+ATTACKS = (SHOT, SIDE_SHOT, BLOW, TWO_HANDED)

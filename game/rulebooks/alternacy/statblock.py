@@ -26,7 +26,10 @@ from game.rulebooks.alternacy.parts import (
     Levels,
     TurnPlan,
 )
+from game.systems.imposing import effect_of
+from game.systems.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Skills
+from game.world.conditions import Dread
 from game.world.gear import NATURAL, Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.hazards import Venom
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
@@ -70,11 +73,13 @@ def muster(
         Pace(),
         Exposure(),
         Seen(),
-        Arms(tuple(_weapon(one, arm) for one, arm in zip(weapons, arms, strict=True)), 0 if arms else -1),
+        Arms(tuple(_weapon(one, arm, cards) for one, arm in zip(weapons, arms, strict=True)), 0 if arms else -1),
         Ammunition(tuple(arm.clip for arm in arms)),
-        Pouch(tuple((_grenade(one), left) for one, left in grenades)),
+        Pouch(tuple((_grenade(one, cards), left) for one, left in grenades)),
         Armour(worn.name),
     ]
+    if card.fear is not None:
+        parts.append(Dread(edge_of(card.fear)))
     if cell is not None:
         parts.append(Position(cell))
     return tuple(parts)
@@ -115,8 +120,9 @@ def arm_of(card: Any, n: Numbers) -> Arm:
     )
 
 
-def _weapon(card: GunCard | MeleeCard, arm: Arm) -> Weapon:
+def _weapon(card: GunCard | MeleeCard, arm: Arm, cards: Catalogue) -> Weapon:
     """What all books keep of a weapon carried."""
+    held = line_of(card)
     return Weapon(
         card.key,
         card.name,
@@ -126,8 +132,10 @@ def _weapon(card: GunCard | MeleeCard, arm: Arm) -> Weapon:
         ammunition=arm.clip,
         hands=arm.hands,
         skill=arm.skill,
-        tags=(NATURAL,) if getattr(line_of(card), "natural", False) else (),
+        tags=(NATURAL,) if getattr(held, "natural", False) else (),
         strength_class=card.strength_class,
+        venom=venom_of(cards.poison(held.poison)) if held.poison else None,
+        imposes=effect_of(held.imposes),
     )
 
 
@@ -140,7 +148,10 @@ def venom_of(card: PoisonCard) -> Venom:
     )
 
 
-def _grenade(card: GrenadeCard) -> Grenade:
+def _grenade(card: GrenadeCard, cards: Catalogue) -> Grenade:
     """What all books keep of a grenade carried."""
     held = line_of(card)
-    return Grenade(card.key, card.name, "", "", effect=held.effect, radius=held.radius, rounds=held.rounds)
+    return Grenade(
+        card.key, card.name, "", "", effect=held.effect, radius=held.radius, rounds=held.rounds,
+        venom=venom_of(cards.poison(held.poison)) if held.poison else None, imposes=effect_of(held.imposes),
+    )  # fmt: skip

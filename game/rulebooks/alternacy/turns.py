@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.messages import events as ev
-from game.messages.frames import Turn
+from game.messages.frames import SurpriseTurn, Turn
 from game.messages.orders import EndTurn, Order
-from game.messages.stack import Step, done, go_on, wait
+from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.events import CameTo, ShockBled, StunEased, TurnOpened
 from game.rulebooks.alternacy.harm import DEAD, bled, state_by, wakes
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.states import becoming, stands, state_of
-from game.systems.conditions import act_refusal
+from game.systems.conditions import act_refusal, fled
+from game.systems.deeds import ATTACK, takes
 from game.systems.rulebook import Reply, Rulebook, ask_of
+from game.systems.surprise import ambusher_step
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
@@ -36,10 +38,24 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return wait(frame, ask_of(world, unit, "turn"))
     if isinstance(reply, EndTurn):
         return done(ev.TurnEnded(unit))
-    assert isinstance(reply, Order), f"a turn takes orders, not {reply!r}"
-    deed = book.deeds[type(reply)]
-    events, frames = deed.at_once(world, book, unit, reply), deed.frames(world, book, unit, reply)
+    events, frames = _carried(world, book, unit, reply)
     return go_on(frame, *events, push=frames)
+
+
+def _carried(
+    world: Reading, book: Rulebook, unit: Unit, order: Reply
+) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+    """What an order brings about; who attacks what it fears stands at bay (ALA-RULING-20)."""
+    assert isinstance(order, Order), f"a turn takes orders, not {order!r}"
+    deed = book.deeds[type(order)]
+    bay = takes(book, order) == ATTACK and fled(world, unit)
+    guard = (ev.TurnedAtBay(unit, numbers(book).at_bay_guard, "fights defensively"),) if bay else ()
+    return (*guard, *deed.at_once(world, book, unit, order)), deed.frames(world, book, unit, order)
+
+
+def ambush_step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """One rolled action in the moment of surprise (ACY-MOD-05)."""
+    return ambusher_step(frame, world, book, reply, _carried)
 
 
 def _passing(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:

@@ -16,7 +16,8 @@ from game.rulebooks.alternity.cards import GrenadeLine, GunLine, MeleeLine, Unit
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
 from game.rulebooks.alternity.skills import parted
-from game.rulebooks.alternity.suffering import effect_of, venom_named
+from game.rulebooks.alternity.suffering import venom_named
+from game.systems.imposing import effect_of
 from game.systems.situations import edge_of
 from game.world.arsenal import ArmLine, Arsenal, Layer
 from game.world.body import Allegiance, Build, Identity

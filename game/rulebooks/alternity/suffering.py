@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.catalogue import Catalogue
-from game.content.poisons import Imposes, PoisonCard
+from game.content.poisons import PoisonCard
 from game.dice.draws import Damage, Roll
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, wait
@@ -16,7 +16,7 @@ from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.arsenal import DamageLine
 from game.world.body import Dead
-from game.world.hazards import Effect, Venom
+from game.world.hazards import Venom
 from game.world.store import Reading, Unit
 from game.world.tracks import Harm, Tracks
 
@@ -83,8 +83,3 @@ def venom_of(card: PoisonCard) -> Venom:
 def venom_named(key: str, cards: Catalogue) -> Venom | None:
     """The poison that a weapon carries; None for none."""
     return venom_of(cards.poison(key)) if key else None
-
-
-def effect_of(imposes: Imposes | None) -> Effect | None:
-    """What a weapon imposes."""
-    return Effect(**imposes.model_dump()) if imposes is not None else None

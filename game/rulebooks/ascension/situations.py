@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from game.content.catalogue import Catalogue
-from game.content.poisons import Imposes, PoisonCard
+from game.content.poisons import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
 from game.messages.frames import Hit
@@ -26,7 +26,7 @@ from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.terms import Term
 from game.world.body import Stress
-from game.world.hazards import Effect, Venom
+from game.world.hazards import Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.tasks import DIFFICULTIES, Task
@@ -51,11 +51,6 @@ def venom_of(card: PoisonCard) -> Venom:
 def venom_named(key: str, cards: Catalogue) -> Venom | None:
     """The poison that a weapon carries; None for none."""
     return venom_of(cards.poison(key)) if key else None
-
-
-def effect_of(imposes: Imposes | None) -> Effect | None:
-    """What a weapon imposes."""
-    return Effect(**imposes.model_dump()) if imposes is not None else None
 
 
 # --- checks and harm --------------------------------------------------------------------------------------------------

@@ -1,0 +1,104 @@
+"""Guards of the shared modules: surprise, helplessness, bonds, and what fear leaves to do (ALA-SURP-03, ALA-COND)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TypeAlias
+
+from game.field import Cell, distance
+from game.messages import orders as od
+from game.systems.conditions import act_refusal, bound_refusal, fears, fled, under
+from game.systems.deeds import ATTACK, NOTHING, STANDARD, Bar, Guard, takes
+from game.systems.rulebook import Rulebook
+from game.systems.surprise import springing
+from game.world.place import Position
+from game.world.store import Reading, Unit
+
+RISE, BREAK_FREE, COWER = od.Act("rise"), od.Act("break_free"), od.Act("cower")
+Ends: TypeAlias = Callable[[Reading, Rulebook, Unit], Iterable[Cell]]
+"""The squares in which a unit may end a move by any gait that is open to it."""
+
+
+def guards_of(ends: Ends, one_action: str) -> tuple[Guard, ...]:
+    """The guards of a book of turns, by where a unit may end a move; `one_action` is said of the moment of surprise."""
+    return (
+        Guard("ALA-SURP-03", lambda world, book, unit: _moment(world, book, unit, one_action)),
+        Guard("ALA-COND-20", _helpless),
+        Guard("ALA-COND-33", _bound),
+        Guard("ALA-COND-11", lambda world, book, unit: _fear(world, book, unit, ends)),
+    )
+
+
+def _moment(world: Reading, book: Rulebook, unit: Unit, one_action: str) -> Bar | None:
+    """An ambusher takes one action, and no step (ALA-SURP-03)."""
+    if not springing(world, unit):
+        return None
+
+    def why(order: od.Order) -> str | None:
+        one = takes(book, order) in (ATTACK, STANDARD) or order == od.END
+        return one_action if isinstance(order, od.TakeStance | od.Move) or not one else None
+
+    return why
+
+
+def _helpless(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
+    """Who can do nothing is given no orders."""
+    held = act_refusal(world, unit)
+    return (lambda _order: held) if held is not None else None
+
+
+def _bound(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
+    """Who is tied does not move."""
+    held = bound_refusal(world, unit)
+    return (lambda order: held if isinstance(order, od.Move) else None) if held is not None else None
+
+
+def _fear(world: Reading, book: Rulebook, unit: Unit, ends: Ends) -> Bar | None:
+    """The frightened and panicked get away; with no way out they fight at hand, or cower (ALA-RULING-17, -20)."""
+    afraid = under(world, unit, "panicked") or fears(world, unit)
+    return _afraid(world, book, unit, ends) if afraid and not springing(world, unit) else None
+
+
+def _afraid(world: Reading, book: Rulebook, unit: Unit, ends: Ends) -> Bar:
+    away, here = fled(world, unit), world.get(unit, Position).cell
+    panicked = under(world, unit, "panicked")
+    # How far from what it fears any gait gets it; none does who is bound.
+    bound = bound_refusal(world, unit) is not None
+    farthest = cache(lambda: max((_far(cell, away) for cell in (() if bound else ends(world, book, unit))), default=0))
+
+    def why(order: od.Order) -> str | None:
+        if order in (RISE, BREAK_FREE):
+            return None
+        if isinstance(order, od.Move):
+            return _moving(_far(order.to, away), _far(here, away), farthest() if panicked and away else 0)
+        escapes = bool(away) and farthest() > _far(here, away)
+        if panicked:
+            rests = order in (od.END, COWER) and not escapes
+            return None if rests else "panicked: nothing but flight, not even cornered (ALA-RULING-17)"
+        if takes(book, order) == NOTHING and not isinstance(order, od.EndTurn):
+            return None
+        if escapes:
+            return "frightened: its actions go to getting away while it can (ALA-COND-12, ALA-MORALE-07)"
+        at_hand = isinstance(order, od.EndTurn) or order == COWER or _at_hand(world, book, order, here)
+        return None if at_hand else "cornered: fight within 1 square, or cower (ALA-COND-13)"
+
+    return why
+
+
+def _moving(to: int, now: int, best: int) -> str | None:
+    if to <= now and now:
+        return "frightened: it moves away from what it fears, or not at all (ALA-COND-11, -12)"
+    return None if to >= best else "panicked: by the fastest way (ALA-RULING-17)"
+
+
+def _far(cell: Cell, away: tuple[Cell, ...]) -> int:
+    return min((distance(cell, foe) for foe in away), default=0)
+
+
+def _at_hand(world: Reading, book: Rulebook, order: od.Order, here: Cell) -> bool:
+    """Whether an attack stays within arm's length (ALA-RULING-20)."""
+    if isinstance(order, od.Close):
+        return True
+    place = world.find(order.target, Position) if isinstance(order, od.Attack) else None
+    return place is not None and distance(here, place.cell) <= book.numbers.at_bay_reach
