@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -11,11 +12,14 @@ from ai.hurled import Hurled, believed, shared_out
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
+from game.field import strides
 from game.systems.mark import Mark
 from game.systems.sketch import NEEDS, Fighter, Poise, Table
 from game.world.store import Unit
 
 FIRE, BLAST, BLOW = "fire", "blast", "blow"
+_LONGEST = 17
+"""More squares than a run has steps."""
 
 
 class _Thrown(NamedTuple):
@@ -47,7 +51,7 @@ class Danger:
         self._gunners = [foe for foe in others if foe.volleys]
         self.brawlers = [foe for foe in others if brawls(foe)]
         self._edges = [influence.fray.edges(foe, me, squares) for foe in self.brawlers]
-        self._threats: dict[tuple[Mark, bool], Table] = {}
+        self._threats: dict[tuple[Mark, bool, bool], Table] = {}
         self.mark = me.mark.later()
         self._harms = self._harm_tables()
         grenade = believed(influence.known) if self._gunners else None
@@ -55,14 +59,14 @@ class Danger:
         self._has = grenade[2] if grenade is not None else 0
         self._rows = np.arange(2 * len(self._gunners)).reshape(2, -1, 1) * NEEDS
 
-    def of(self, poise: Poise, pace: int, mark: Mark, *, here: bool = False) -> Table:
-        """Worth it is expected to lose on each square (or `here` alone) before its next turn."""
+    def of(self, poise: Poise, pace: int, mark: Mark, *, here: bool = False, runs: bool = False) -> Table:
+        """Worth it is expected to lose on each square (or `here` alone), or on a run to it, before its next turn."""
         upto = 1 if here else len(self.squares)
         total = np.zeros(upto, np.int64)
         for part in self._hands(poise, upto):
             total += part
         if self._gunners:
-            total += self._fire(poise, pace, mark, here=here).sum(axis=(0, 1))
+            total += self._fire(poise, pace, mark, here=here, runs=runs).sum(axis=(0, 1))
         return total
 
     def ways(self, poise: Poise, pace: int, mark: Mark) -> dict[tuple[Unit, str], int]:
@@ -87,10 +91,10 @@ class Danger:
 
     # --- fire and grenades ----------------------------------------------------------------------------------
 
-    def _fire(self, poise: Poise, pace: int, mark: Mark, *, here: bool) -> Table:
+    def _fire(self, poise: Poise, pace: int, mark: Mark, *, here: bool, runs: bool = False) -> Table:
         """What each enemy takes by fire and by grenades, after a walk or from where it stands: [way, foe, square]."""
         tables, others, weights = self._harms
-        places = index(poise.challenge - pace - self._easier(mark, here=here))
+        places = index(poise.challenge - pace - self._easier(mark, here=here, runs=runs))
         places += self._rows
         then, near = tables.take(places)
         loss = (then + near) // WHOLE
@@ -136,12 +140,40 @@ class Danger:
         weights = [influence.turns(foe, me) for foe in self._gunners]
         return np.array((harms * closes, harms * (WHOLE - closes))).ravel(), _column(others), _column(weights)
 
-    def _easier(self, mark: Mark, *, here: bool) -> Table:
+    def _easier(self, mark: Mark, *, here: bool, runs: bool) -> Table:
         """What makes it easier to hit on each square (or `here` alone): [whether the foe has stayed, foe, square]."""
         alone = here and mark is not self.mark
-        found = self._threats.get((mark, alone))
+        found = self._threats.get((mark, alone, runs))
         if found is None:
-            threat, squares = self.influence.threat, self.squares[:1] if alone else self.squares
-            ways = [[threat(foe, squares, mark, walks=walks) for foe in self._gunners] for walks in (True, False)]
-            found = self._threats[mark, alone] = np.array(ways, np.int64)
+            squares = self.squares[:1] if alone else self.squares
+            ways = [
+                [self._threat(foe, self.crossed.get(foe.unit, squares) if runs else squares, mark, walks=walks)
+                 for foe in self._gunners]
+                for walks in (True, False)
+            ]  # fmt: skip
+            found = self._threats[mark, alone, runs] = np.array(ways, np.int64)
         return found[:, :, :1] if here else found
+
+    def _threat(self, foe: Fighter, squares: Board, mark: Mark, *, walks: bool) -> Table:
+        """On these squares, or on the worst of those that a run to each passes: [square] or [step, square]."""
+        found = self.influence.threat(foe, squares.ravel(), mark, walks=walks).reshape(squares.shape)
+        return found if found.ndim == 1 else found.max(axis=0)
+
+    @cached_property
+    def crossed(self) -> dict[Unit, Board]:
+        """Where each enemy may shoot at a run to each square, there alone where one walks: [step, square]."""
+        known, me, lines = self.influence.known, self.me, self.influence.known.lines
+        passed = {size: known.sketch.passed(known.outlook, me.unit, size) for size in range(1, _LONGEST)}
+        if not any(foe.unit in passed[1] for foe in self._gunners):
+            return {}
+        reached = strides(lines.field, me.cell, me.gaits[-1].squares, known.taken(me))
+        found = {foe.unit: np.tile(self.squares, (_LONGEST, 1)) for foe in self._gunners if foe.unit in passed[1]}
+        for at, cell in enumerate(map(lines.cell, self.squares.tolist())):
+            if reached.cost.get(cell, 0) <= me.walk:
+                continue
+            path = [lines.number(one) for one in reached.path(cell)]
+            for foe, steps in found.items():
+                first, last = passed[len(path) - 1][foe]
+                steps[:, at] = path[last]
+                steps[: last - first + 1, at] = path[first : last + 1]
+        return found

@@ -234,13 +234,11 @@ class Ground:
         key = (poise.word, gait, mark)
         found = self._stands.get(key)
         if found is None:
-            sketch = self.influence.sketch
-            pace = {STAYED: 0, MOVED: sketch.moved, SPRINTED: sketch.sprinted}[gait]
             weigh = self.doctrine.factor
             here = mark is not None or gait == STAYED
             upto = 1 if here else len(self.squares)
             parts = {
-                "danger": -self.danger.of(poise, pace, mark or self.mark, here=here) * weigh["danger"] // WHOLE,
+                "danger": -self._danger(poise, gait, mark) * weigh["danger"] // WHOLE,
                 "objective": self._goal[:upto],
                 "isolation": self._apart[:upto],
                 "future": self.future[:upto] * weigh["future"] // WHOLE,
@@ -270,6 +268,15 @@ class Ground:
         """Worth I am expected to lose on each square, or where I stand alone."""
         found = -self.stand(poise, STAYED if here else MOVED).parts["danger"]
         return found * WHOLE // max(1, self.doctrine.factor["danger"])
+
+    def _danger(self, poise: Poise, gait: str, mark: Mark | None) -> Table:
+        """Worth it is expected to lose on each square; a run is shot at on its way, in books where it takes time."""
+        sketch, of, now = self.influence.sketch, self.danger.of, mark or self.mark
+        pace = {STAYED: 0, MOVED: sketch.moved, SPRINTED: sketch.sprinted}[gait]
+        found = of(poise, pace, now, here=mark is not None or gait == STAYED)
+        if gait != MOVED or len(found) < len(self.squares) or not self.danger.crossed:
+            return found
+        return np.where(self.cost > self.me.walk, of(poise, sketch.sprinted, now, runs=True), found)
 
     def watched(self, poise: Poise, gait: str, squares: Board) -> int:
         """Worth that held attacks are expected to take on the way over these squares."""

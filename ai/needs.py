@@ -7,6 +7,7 @@ attacks are added up in `ai/fray.py`. `tests/laws/test_shots.py` holds all that 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -19,6 +20,11 @@ from game.systems.mark import Mark
 from game.systems.needs import NEVER, need_of, ranges_of
 from game.systems.sketch import Fighter, Line, Poise, Table
 from game.systems.veil import SMOKED, VEILS, haze_from, haze_to
+
+
+def passed(target: Fighter) -> tuple[Fighter, ...]:
+    """Who is on its way, in each of the squares in which it may be shot at now."""
+    return tuple(target._replace(cell=cell, passes=()) for cell in target.passes)
 
 
 class Needs:
@@ -48,6 +54,9 @@ class Needs:
         `lower` rungs of cover do not count, none of them unless it is `covered`; `sure` is an attack that need not see
         its target.
         """
+        if target.passes:
+            more: dict[str, Any] = {"lower": lower, "covered": covered, "sure": sure}
+            return min(self.need(shooter, poise, one, **more) for one in passed(target))
         here, there = self.lines.number(shooter.cell), self.lines.number(target.cell)
         rung = int(self.lines.rungs_at(there)[here])
         if rung < 0 and not sure:
@@ -67,6 +76,9 @@ class Needs:
 
     def fire(self, poise: Poise, squares: Board, target: Fighter, *, covered: bool = True) -> Table:
         """What the die must show from each of these squares at the target; cover counts if it is `covered`."""
+        if target.passes:
+            least: Table = np.array([self.fire(poise, squares, one, covered=covered) for one in passed(target)]).min(0)
+            return least
         there, mark = self.lines.number(target.cell), target.mark
         edge = self.lines.fire(there, ranges_of(poise, mark), self.sketch.cover(mark, covered=covered))[squares]
         lit = self.known.lit(poise.seen, mark).item(there)
@@ -84,7 +96,9 @@ class Needs:
         base = [foe.poise.challenge - poise.own - foe.mark.edge - light for foe, light in zip(foes, lit, strict=True)]
         need: Table = np.array(base, np.int64)[:, None] - np.array(edges, np.int64)
         for row, foe in enumerate(foes):
-            if self._hindered(poise):
+            if foe.passes:
+                need[row] = self.fire(poise, squares, foe)
+            elif self._hindered(poise):
                 need[row] = self._corrected(need[row], poise, squares, foe)
         return need
 

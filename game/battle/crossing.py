@@ -27,6 +27,7 @@ from game.world.overlay import Overlay
 from game.world.place import Position as Place
 from game.world.store import Reading, Unit
 
+PASSING = "run"
 PATIENCE = 400
 """Branches looked through for one move: with nobody firing there is a handful."""
 
@@ -35,7 +36,8 @@ PATIENCE = 400
 class Shot:
     """One shot that an enemy may have: who, at which square, by what means, and the chance of a plain one to hit.
 
-    `means` is overwatch or snap on the way, and turn for a shot of its own at where the move ends.
+    `means` is overwatch or snap on the way, run where the way takes time and others act meanwhile, and turn for a shot
+    of its own at where the move ends.
     """
 
     foe: Unit
@@ -89,7 +91,8 @@ def crossing(world: Reading, book: Rulebook, unit: Unit, moves: Iterable[Move]) 
     for move in moves:
         endings = explore(position, holding, order=move, most=PATIENCE)
         position = max(endings, key=lambda ending: ending[0])[1]
-    return Crossing(tuple(holding.met.values()), exposure(position.world, book, unit))
+    yet = (Shot(one.foe, one.cell, PASSING, one.chance) for one in book.passing(position.world, book, unit))
+    return Crossing((*holding.met.values(), *yet), exposure(position.world, book, unit))
 
 
 def _declared(world: Reading, book: Rulebook, unit: Unit, moves: tuple[Move, ...]) -> tuple[Shot, ...]:

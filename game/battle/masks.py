@@ -88,6 +88,16 @@ def clock_known(true: Clock, met: frozenset[Unit], hidden: frozenset[Unit]) -> C
     return Clock(true.round, active, order, done, true.round * 1000 + len(done))
 
 
+def met_by(viewer: Viewer) -> frozenset[Unit]:
+    """A side's own units, and the enemies it has met."""
+    return viewer.own().union(sighting.unit for sighting in viewer.sightings())
+
+
+def partly_known(true: Any, unit: Unit, viewer: Any) -> Any:
+    """A part of a book's own that no side knows whole, as the book masks it."""
+    return true and viewer.book.masks[type(true)](true, unit in viewer.own(), met_by(viewer))
+
+
 def ranks_known(world: Reading, squad: Unit, side: str, hidden: frozenset[Unit]) -> Ranks | None:
     """One's own ranks; of an enemy squad those of its soldiers who are known, for who acts alone does not show."""
     card = world.find(squad, Squad)

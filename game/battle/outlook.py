@@ -24,6 +24,8 @@ from game.battle.masks import (
     declared_known,
     earned_known,
     marks_known,
+    met_by,
+    partly_known,
     ranks_known,
     task_known,
 )
@@ -90,6 +92,7 @@ class Outlook:
         self._masks: dict[type, Mask] = {
             Declared: lambda unit, _kind: declared_known(self._world.find(unit, Declared), self),
             **dict.fromkeys(book.secret, self._secret),
+            **dict.fromkeys(book.masks, lambda u, kind: partly_known(self._world.find(u, kind), u, self)),
             PhaseMarks: self._phase_marks,
             **({Earned: lambda u, _kind: earned_known(self._world, u, self.own())} if Declared in book.secret else {}),
             Clock: self._clock,
@@ -244,11 +247,11 @@ class Outlook:
         """Whether a standing unit of the side sees the square (or, with `beside`, one of its neighbours)."""
         if not self.field.inside(cell):
             return False
-        (x, y), reach = cell, (-1, 0, 1) if beside else (0,)
-        around = ((x + dx, y + dy) for dy in reach for dx in reach)
+        reach = (-1, 0, 1) if beside else (0,)
+        around = ((cell[0] + dx, cell[1] + dy) for dy in reach for dx in reach)
         watch, row = self._world.index(Watch), sight(self.field).row
-        rows = (row(one) for one in around if self.field.inside(one))
-        return any(self._watches(unit) for view in rows for unit in watch.onlookers(self.side, view))
+        seen = (unit for one in around if self.field.inside(one) for unit in watch.onlookers(self.side, row(one)))
+        return any(self._watches(unit) for unit in seen)
 
     def _watches(self, unit: Unit) -> bool:
         return self.book.standing(self._world, unit) and not sightless(self._world, unit)
@@ -259,12 +262,10 @@ class Outlook:
         true = self._world.find(unit, Clock)
         if true is None:
             return None
-        token = self._world.token
         self.hidden()
-        at = (token(Clock), token(Sightings), token(Build), self._view)
+        at = (*map(self._world.token, (Clock, Sightings, Build)), self._view)
         if at != self._clock_at:
-            known = self.own().union(sighting.unit for sighting in self.sightings())
-            self._clock_at, self._clock_now = at, clock_known(true, known, self._hidden)
+            self._clock_at, self._clock_now = at, clock_known(true, met_by(self), self._hidden)
         return self._clock_now
 
     def _seen(self, unit: Unit, _kind: type) -> Seen | None:
@@ -290,8 +291,7 @@ class Outlook:
         true = self._world.find(unit, Exposure)
         if true is None or not true.shown:
             return true
-        own = unit in self.own()
-        known = (s for s in true.shown if (s not in true.unwitting if own else s == self.side))
+        known = (s for s in true.shown if (s not in true.unwitting if unit in self.own() else s == self.side))
         return Exposure(true.flash, tuple(known))
 
     def _of_cloud(self, cloud: Unit, _kind: type = Noted) -> Noted | None:
@@ -336,7 +336,7 @@ class Outlook:
 
     def keeps_secret(self, unit: Unit, kind: type) -> bool:
         """Whether the book keeps such parts of that unit from the side."""
-        return kind in self.book.secret and unit not in self.own()
+        return unit not in self.own() and (kind in self.book.secret or kind in self.book.masks)
 
     # --- for seats ------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ class CoverSystem(System):
         ev.Deployed,
         ev.RoundEnded,
         ev.Stepped,
+        ev.Shifted,
         ev.Hunkered,
         ev.Rose,
         ev.HitTheDeck,

@@ -246,9 +246,10 @@ class Face:
     `covers` are the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that
     are set on a unit, in words ({amount} is how much); `turn` heads what a unit does (empty: nothing does), `spent` is
     said when nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the
-    words of conditions; `at_stake` is what a question is about as things stand: what has been rolled, what is likely
-    to hit; `bands` are the squares that a grenade of a unit reaches, each with how much weaker it is there and in
-    words (empty: the book counts dice); `hurry` the time there is for an answer where several people play (None: as
+    words of conditions; `run` what a unit still on its way passes now, and what is left of its way; `at_stake` is
+    what a question is about as things stand: what has been rolled, what is likely to hit; `bands` are the
+    squares that a grenade of a unit reaches, each with how much weaker it is there and in words
+    (empty: the book counts dice); `hurry` the time there is for an answer where several people play (None: as
     long as they like); `rules` are the words of its own optional rules; `ammunition` is what an order takes of the
     clip.
     """
@@ -267,6 +268,7 @@ class Face:
     spent: str = "No attack and no move is left: X ends the turn"
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()
+    run: Callable[[Reading, Unit], tuple[tuple[Cell, ...], tuple[Cell, ...]]] = field(default=lambda *_asked: ((), ()))
     bands: Callable[[Reading, Unit, str, Cell], Mapping[Cell, tuple[int, str]]] = field(default=lambda *_asked: {})
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)

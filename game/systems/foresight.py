@@ -58,6 +58,15 @@ class Labour:
 
 
 @record
+class PassingShot:
+    """A shot that an enemy may yet have at a unit on its way: who, at which square, the chance to hit."""
+
+    foe: Unit
+    cell: Cell
+    chance: Fraction
+
+
+@record
 class Foresight:
     """What an order may come to: the chance that its first roll succeeds, its checks, whom it affects.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.field import Cell
 from game.systems.art import Onset
 from game.systems.mark import Mark
@@ -24,6 +26,10 @@ class PlannerDefaults:
     def onset(self, _world: Reading, _unit: Unit, _cell: Cell, _target: Unit) -> Onset:
         """What a square brings for blows: nothing beside its light."""
         return Onset()
+
+    def passed(self, _world: Reading, _unit: Unit, _squares: int) -> Mapping[Unit, tuple[int, int]]:
+        """Who may yet shoot at a run on its way: nobody, it is over at once."""
+        return {}
 
     def needed(self, _world: Reading, _unit: Unit, _kind: str) -> int:
         """How much somebody needs help: of that nothing is told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
@@ -19,7 +19,7 @@ from game.systems.aftermath import Aftermath
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.deeds import Deeds, Guard, TurnChoices
 from game.systems.face import NO_FACE, Face
-from game.systems.foresight import Foresight, Rest
+from game.systems.foresight import Foresight, PassingShot, Rest
 from game.systems.progression import Progression
 from game.systems.sheet import NO_SHEET, Sheet
 from game.systems.situations import Situations
@@ -35,6 +35,7 @@ from game.world.store import Reading, Unit
 
 Reply: TypeAlias = Roll | Order | None
 Asked: TypeAlias = Callable[[Reading, Unit], Any]
+Mask: TypeAlias = Callable[[Any, bool, frozenset[Unit]], Any]
 """What a scene may ask of a unit: a number, a word, a truth or a list of them."""
 StepFunction: TypeAlias = Callable[[Any, Reading, "Rulebook", Reply], Step]
 
@@ -86,21 +87,23 @@ class Rulebook:
     bars many of them at once, `strange` is said of any other order; `open_choices` works out the answers of other
     questions that are too many to name; `acts` are its orders that need nothing but their word, `options` the words
     attacks may have; `state` names a unit's state and `standing` says whether it is in the fight; `secret` are the
-    parts an enemy never sees, `unit_parts` those that each unit has from first to last; `foresee` works out what an
-    order may come to where there is a closed form for it, else gives None, and `finish` what an action under way may
-    still come to; `gauges` are what a forecast measures of a unit, by `gauge_names`, and `harm` what a point of each
-    weighs; `vital` are the parts on which it rests whether a unit stands, the one that tells how it is first; `trial`
-    are the frames that carry an order out at once and by
-    itself, in a book in which orders are declared first and done later (None: they are done as they are given);
-    `stakes` narrows what is under way to what an answer bears on, or an order that is thought of, as a stack, with what
-    brings that to its end (default: the frame that asks, and nothing for an order); `suggestions` are orders worth
-    trying out so in thought, for which `sketch` has no quick odds; `sheet` is what anyone may read off a unit, `face`
-    the words for all of it; `sketch` are its quick odds for planners (None: it has none, and only the random seat can
-    play it); `figures` are all figures and switches by the names of profiles, as they stand; `switches` are the modules
-    that are played and `situations` what these ask of the book; `aftermath` is what is carried from one battle into the
-    next (None: the book knows of one battle only), `progression` how soldiers grow between battles (None: they do not);
-    `cost` is what a soldier is built on and the book's word for it (None: the book has no points); `warfare` is its
-    chapter on squads (None: it knows none); `names` are what scenes may name in it beside what all books have.
+    parts an enemy never sees, `masks` make of a part what a side knows of it, told whether the unit is its own and whom
+    it has met, `unit_parts` those that each unit has from first to last; `foresee` works out what an order may come to
+    where there is a closed form for it, else gives None, and `finish` what an action under way may still come to,
+    `passing` the shots that enemies may yet have at a unit that is still on its way; `gauges` are what a forecast
+    measures of a unit, by `gauge_names`, and `harm` what a point of each weighs; `vital` are the parts on which it
+    rests whether a unit stands, the one that tells how it is first; `trial` are the frames that carry an order out at
+    once and by itself, in a book in which orders are declared first and done later (None: they are done as they are
+    given); `stakes` narrows what is under way to what an answer bears on, or an order that is thought of, as a stack,
+    with what brings that to its end (default: the frame that asks, and nothing for an order); `suggestions` are orders
+    worth trying out so in thought, for which `sketch` has no quick odds; `sheet` is what anyone may read off a unit,
+    `face` the words for all of it; `sketch` are its quick odds for planners (None: it has none, and only the random
+    seat can play it); `figures` are all figures and switches by the names of profiles, as they stand; `switches` are
+    the modules that are played and `situations` what these ask of the book; `aftermath` is what is carried from one
+    battle into the next (None: the book knows of one battle only), `progression` how soldiers grow between battles
+    (None: they do not); `cost` is what a soldier is built on and the book's word for it (None: the book has no points);
+    `warfare` is its chapter on squads (None: it knows none); `names` are what scenes may name in it beside what all
+    books have.
     """
 
     key: str
@@ -119,10 +122,12 @@ class Rulebook:
     acts: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     secret: tuple[type, ...] = ()
+    masks: Mapping[type, Mask] = field(default_factory=dict)
     unit_parts: tuple[type, ...] = ()
     default_answer: Callable[[Ask], Order | None] = field(default=lambda _ask: None)
     foresee: Callable[..., Foresight | None] = field(default=lambda *_asked, **_how: None)
     finish: Callable[..., Rest | None] = field(default=lambda *_asked: None)
+    passing: Callable[[Reading, Rulebook, Unit], Iterable[PassingShot]] = field(default=lambda *_asked: ())
     gauges: Callable[[Reading, Unit], tuple[tuple[str, int], ...]] = field(default=lambda _world, _unit: ())
     gauge_names: tuple[str, ...] = ()
     harm: Mapping[str, int] = field(default_factory=dict)

@@ -7,7 +7,7 @@ Every table is indexed by `need + OFFSET`, need being what the dice must show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 from functools import partial
@@ -122,11 +122,7 @@ class Toll(NamedTuple):
 
 
 class Belief(NamedTuple):
-    """What a planner expects of one attack that nobody answers.
-
-    `need` is what the die must show, in the book's own measure; `success` the chance of a hit, `out` that its target is
-    put out of action.
-    """
+    """Expected of an attack nobody answers: what the die must show, the chance to hit, that its target is put out."""
 
     need: int
     success: Fraction
@@ -192,7 +188,8 @@ class Fighter(NamedTuple):
     declared; `dead` is past all help, `pace` the squares it makes in a turn of nothing else, where what it does may
     change them (0: nothing does), `beside` what it may attempt at once with the attack that it has declared (None:
     nothing), `leaps` where it may get otherwise than at its gaits, `hunkered` that it lies too low to attack;
-    `willpower` are the points it has to call an attack off with, `wounds` how many last.
+    `willpower` are the points it has to call an attack off with, `wounds` how many last; `passes` are the squares in
+    any of which it may be shot at now, of who is still on its way (none: where it is).
     """
 
     unit: Unit
@@ -280,6 +277,7 @@ class Fighter(NamedTuple):
     hunkered: bool = False
     willpower: int = 0
     wounds: int = 0
+    passes: tuple[Cell, ...] = ()
 
     @property
     def met(self) -> Cell:
@@ -327,10 +325,9 @@ class Sketch(Protocol):
         """What a Fighter rests on beside the unit's own parts, where others are and the moment: equal if it is."""
 
     def cover(self, mark: Mark, lower: int = 0, *, covered: bool = True) -> Board:
-        """The Edge of cover and posture on shots at who has such a mark, for each rung of the ground.
+        """The Edge of cover and posture on shots at such a mark, by the rung of the ground, the last within a square.
 
-        The last one is that within one square. `lower` rungs are taken off, all of them unless `covered`. The very same
-        table for the same arguments.
+        `lower` rungs are taken off, all of them unless `covered`. The very same table for the same arguments.
         """
 
     def tried(self, world: Reading, frame: Frame, draw: Draw) -> Support:
@@ -359,6 +356,9 @@ class Sketch(Protocol):
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Squares in which no move of the unit may end."""
+
+    def passed(self, world: Reading, unit: Unit, squares: int) -> Mapping[Unit, tuple[int, int]]:
+        """Who may yet shoot at a run of so many squares, from which to which of them, the start being 0."""
 
     def needed(self, world: Reading, unit: Unit, kind: str) -> int:
         """What the die must show a unit that helps the hurt in this way (its word), against 0."""

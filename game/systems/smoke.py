@@ -9,6 +9,7 @@ from game.field import Cell
 from game.messages.events import (
     Event,
     RoundEnded,
+    Shifted,
     SmokeBlown,
     SmokeCleared,
     SmokeDrifted,
@@ -84,7 +85,7 @@ def drift(world: Reading, wind: Wind, cell: Cell) -> Cell | None:
 class SmokeShows(System):
     """A side that sees a cloud, or a square beside it, notes how long it lasts: smoke is as last seen."""
 
-    moments: ClassVar[tuple[type[Event], ...]] = (SmokeSpread, SmokeDrifted, SmokeBlown, Stepped, StateChanged)
+    moments: ClassVar[tuple[type[Event], ...]] = (SmokeSpread, SmokeDrifted, SmokeBlown, Stepped, Shifted, StateChanged)
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
         """What a side now sees of smoke that it did not know so: new, lasting another while, or gone."""

@@ -17,6 +17,7 @@ from game.messages.events import (
     FieldLeft,
     LostSight,
     Revealed,
+    Shifted,
     SoldierGone,
     Spotted,
     StateChanged,
@@ -40,8 +41,8 @@ class Visibility(System):
     """Keeps `Seen` true: spots what comes into sight, in every new square of it, and tells what is lost from sight."""
 
     moments = (
-        Stepped, BattleBegan, StateChanged, Revealed, TurnBegan, Emerged, ConditionGained, ConditionLost, SoldierGone,
-        FieldLeft,
+        Stepped, Shifted, BattleBegan, StateChanged, Revealed, TurnBegan, Emerged, ConditionGained, ConditionLost,
+        SoldierGone, FieldLeft,
     )  # fmt: skip
 
     def answer(self, world: Reading, book: Rulebook, event: Event) -> Answer:

@@ -16,6 +16,7 @@ from game.field import sight
 from game.messages import events as ev
 from game.messages import frames as fr
 from game.messages.orders import END
+from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternity.events import Fatigued, TracksHealed
 from game.rulebooks.ascension.events import Revived, StressEased
 from game.systems.conditions import notices
@@ -138,7 +139,8 @@ def _squares(battle: Battle) -> Iterator[str]:
         if not world.field.passable(place.cell):
             yield f"unit {unit} stands in {place.cell}, where nobody can"
         if book.standing(world, unit) and unit not in moving:
-            held[world.get(unit, Allegiance).side, place.cell] += 1
+            run = world.find(unit, OnTheWay)  # only its end is taken (ACY-REACT-18)
+            held[world.get(unit, Allegiance).side, run.path[-1] if run is not None else place.cell] += 1
     most = getattr(book.numbers, "square_capacity", 1)
     for (side, cell), count in sorted(held.items()):
         if count > most:

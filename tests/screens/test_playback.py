@@ -53,7 +53,8 @@ QUIET = {
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "SalvoEarned", "SoldierSteadied",
     "MovementUsed", "ScoreRolled", "TurnReadied", "AimKept", "AimEnded",
-    "ActionUsed", "Engaged", "EngagementsCounted", "Ran", "SquaresUsed", "StunEased", "TurnOpened",
+    "ActionUsed", "Engaged", "EngagementsCounted", "Ran", "RunEnded", "RunGoesOn", "SetOut", "SquaresUsed", "StunEased",
+    "TurnOpened", "WillDrop",
     "AssaultSealed", "AssaultOver", "AssaultsSettled", "ZoneObserved", "FieldLeft", "RenownWon",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""

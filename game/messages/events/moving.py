@@ -115,6 +115,14 @@ class Stepped(Event):
         return LogLine(f"{t.name(self.unit)} {_GAITS[self.gait]}", PLAIN, self.unit)
 
 
+@event("shifted", shows=Look("step"), marks=Mark.MINOR | Mark.DONE)
+class Shifted(Stepped):
+    """A unit counts as in another square from now on, without a step of its own: it is still on its way."""
+
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, Position(self.to))
+
+
 @event("stopped", line="{unit} stops: {why}", marks=Mark.MINOR)
 class Stopped(Event):
     """A move was cut short, and why; `cause` is the unit or thing behind it, shown only if seen."""

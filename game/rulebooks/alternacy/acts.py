@@ -11,9 +11,10 @@ from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.tasks import Working
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
-from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim
+from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim, WillDrop
 from game.rulebooks.alternacy.frames import TakeAim
 from game.rulebooks.alternacy.numbers import numbers
+from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
 from game.rulebooks.alternacy.states import broken, lies
 from game.rulebooks.alternacy.works import begun, working_refusal
@@ -67,6 +68,12 @@ def _drop_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     return "lies down already" if lies(world, unit) else None
 
 
+def _drop(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
+    """At once; who runs lies down at the end of the way (ACY-MOVE-08, ACY-MULTI-03)."""
+    dives = (WillDrop(unit),) if world.find(unit, OnTheWay) is not None else ()
+    return (ev.FellProne(unit, "drops"), *dives)
+
+
 def _rise_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     n, plan = numbers(book), plan_of(world, unit)
     if not lies(world, unit):
@@ -89,7 +96,7 @@ ACTS: dict[str, ActKind] = {
     **{word: _several(word) for word in SEVERAL},
     "reload": ActKind(_reload_refusal, _reload),
     "evade": ActKind(_evade_refusal, lambda _world, _book, unit: (Evades(unit),), takes=NOTHING),
-    "go_prone": ActKind(_drop_refusal, lambda _world, _book, unit: (ev.FellProne(unit, "drops"),), takes=NOTHING),
+    "go_prone": ActKind(_drop_refusal, _drop, takes=NOTHING),
     "rise": ActKind(_rise_refusal, _rise, takes=NOTHING),
     WORK: ActKind(
         working_refusal,

@@ -27,6 +27,7 @@ from game.rulebooks.alternacy.missile import limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
+from game.rulebooks.alternacy.runs import caught, goes_on
 from game.rulebooks.alternacy.states import becoming, stands
 from game.systems.poison import injured
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -86,7 +87,8 @@ def step(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) -> 
 
 def _declared(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     declared = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), frame.cause, frame.options)
-    return go_on(replace(frame, stage="location"), declared, *revealed(world, frame.unit, (frame.target,)))
+    there = caught(world, frame.target, frame.spot)
+    return go_on(replace(frame, stage="location"), *there, declared, *revealed(world, frame.unit, (frame.target,)))
 
 
 def _location(frame: MissileAttack, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
@@ -151,7 +153,8 @@ def harmed(world: Reading, n: Numbers, of: Harming, part: str, mod: int) -> Iter
 
 def _over(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     noticed = (ev.Noticed(frame.target),) if world.find(frame.target, Unaware) is not None else ()
-    return done(*noticed, ev.AttackEnded(frame.unit, frame.mode, flash=frame.mode != "shot"))
+    onward = goes_on(world, frame.target, frame.spot)
+    return done(*noticed, ev.AttackEnded(frame.unit, frame.mode, flash=frame.mode != "shot"), *onward)
 
 
 _STAGES: dict[str, Callable[[MissileAttack, Reading, Rulebook, Reply], Step]] = {
@@ -189,7 +192,7 @@ def harming_step(frame: Harming, world: Reading, book: Rulebook, reply: Reply) -
 
 
 def _further(frame: Harming, world: Reading, n: Numbers, shown: int) -> Step:
-    """The level of the hit, shifted by the variance; a part already hit or hidden takes nothing more."""
+    """The level of the hit, caught by the variance; a part already hit or hidden takes nothing more."""
     part = limb(frame.side, located(frame.face, TORSO))
     onward = replace(frame, left=frame.left - 1, stage="location", face=0, side=0)
     if part in frame.struck:

@@ -2,11 +2,12 @@
 
 `numbers`, `options` its figures and optional rules; `cards`, `lines`, `conversion`, `situation` what files may say;
 `statblock` a unit from its card, in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5; `rounds` the
-Order of Initiative, `turns` a turn, `actions` several actions and engagements; `orders`, `acts`, `moves`, `shooting`,
-`melee` what may be ordered; `missile` the terms of a shot, `attacks` one under way; `engaging` the terms of a blow,
-`engagement` one under way; `harm`, `states` what a body can bear; `outcomes`, `foresight` what an order may come
-to; `fighters`, `tolls`, `sketch` quick odds for planners; `sheet`, `face` what is shown; `aftermath` what is carried
-into the next battle; `events` and `frames` of its own.
+Order of Initiative, `turns` a turn, `runs` runs that are under way while others act, `actions` several actions and
+engagements; `orders`, `acts`, `moves`, `shooting`, `melee` what may be ordered; `missile` the terms of a shot,
+`attacks` one under way; `engaging` the terms of a blow, `engagement` one under way; `harm`, `states` what a body can
+bear; `outcomes`, `foresight`, `passing` what an order may come to; `fighters`, `tolls`, `sketch` quick odds for
+planners; `sheet`, `face` what is shown; `aftermath` what is carried into the next battle; `events` and
+`frames` of its own.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternacy.options import options_from
 from game.rulebooks.alternacy.orders import DEEDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
-from game.rulebooks.alternacy.parts import Efforts, Injuries
+from game.rulebooks.alternacy.parts import Efforts, Injuries, OnTheWay
+from game.rulebooks.alternacy.passing import passing_shots
+from game.rulebooks.alternacy.runs import run_known
 from game.rulebooks.alternacy.sheet import sheet_of
 from game.rulebooks.alternacy.situation import NAMES, situate
 from game.rulebooks.alternacy.situations import AlternacySituations
@@ -140,6 +143,7 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         state=state_of,
         standing=stands,
         foresee=foresee,
+        passing=passing_shots,
         gauges=gauges_of,
         gauge_names=GAUGES,
         harm=HARM,
@@ -154,4 +158,5 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         names=NAMES,
         unit_parts=UNIT_PARTS,
         secret=(Ammunition, Pouch, Efforts, StandingAnswers),
+        masks={OnTheWay: run_known},
     )

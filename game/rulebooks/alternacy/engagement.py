@@ -40,6 +40,7 @@ from game.rulebooks.alternacy.harm import damage_bands, damage_mod
 from game.rulebooks.alternacy.missile import limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
+from game.rulebooks.alternacy.runs import caught, goes_on
 from game.rulebooks.alternacy.skills import RUN, USES
 from game.rulebooks.alternacy.states import part_barred, stands
 from game.systems.conditions import act_refusal
@@ -68,7 +69,8 @@ def _declared(frame: Engagement, world: Reading, _book: Rulebook, _reply: Reply)
         declared = ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), frame.cause)
         return go_on(replace(frame, stage="location"), declared)
     declared = ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), frame.cause, frame.options)
-    return go_on(replace(frame, stage="answer"), declared, *revealed(world, frame.unit, (frame.target,)))
+    there = caught(world, frame.target, frame.spot)
+    return go_on(replace(frame, stage="answer"), *there, declared, *revealed(world, frame.unit, (frame.target,)))
 
 
 def _answer(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -245,6 +247,7 @@ def back_of(frame: Engagement, world: Reading, n: Numbers) -> Engagement:
         back=True,
         charged=frame.charges,
         cause=fist_of(world, frame.target, n, kind).key,
+        spot=frame.spot,
     )
 
 
@@ -255,7 +258,8 @@ def back_kind(world: Reading, unit: Unit, n: Numbers) -> str:
 
 def _over(frame: Engagement, world: Reading, push: tuple[Frame, ...] = ()) -> Step:
     noticed = (ev.Noticed(frame.target),) if world.find(frame.target, Unaware) is not None else ()
-    return done(*noticed, ev.AttackEnded(frame.unit, frame.kind, flash=False), push=push)
+    onward = goes_on(world, frame.unit if frame.back else frame.target, frame.spot) if not push else ()
+    return done(*noticed, ev.AttackEnded(frame.unit, frame.kind, flash=False), *onward, push=push)
 
 
 _STAGES: dict[str, Callable[[Engagement, Reading, Rulebook, Reply], Step]] = {

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from game.field import Cell
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
 from game.messages.events.looks import BEAT, GOOD, HEARD, THREAT, Look, rises
 from game.messages.events.marks import Mark
 from game.messages.events.writes import adds, its, sets
-from game.messages.roles import Other, Viewer, Who
+from game.messages.roles import Other, Turns, Viewer, Who
 from game.rulebooks.alternacy.harm import land
-from game.rulebooks.alternacy.parts import Effort, Efforts, Engagements, Injuries, TurnPlan
+from game.rulebooks.alternacy.parts import Effort, Efforts, Engagements, Injuries, OnTheWay, TurnPlan
+from game.world.place import Exposure, Position, Posture
 from game.world.store import Unit, Writing
 from game.world.tasks import Task
 from game.world.turns import Clock, battle_of
@@ -69,6 +71,62 @@ class Ran(Event):
     """A unit runs in this turn (ACY-MISSILE-13)."""
 
     unit: Who
+
+
+@event("set_out", secret=OnTheWay)
+class SetOut(Event):
+    """A run has been resolved, and is under way until the runner's next turn (ACY-REACT-10)."""
+
+    unit: Who
+    path: tuple[Cell, ...]
+    after: Turns
+
+    def write(self, world: Writing) -> None:
+        end = len(self.path) - 1
+        world.put(self.unit, OnTheWay(self.path, self.after, end, end))
+
+
+@event("run_goes_on", secret=OnTheWay)
+class RunGoesOn(Event):
+    """A runner passes the squares `first` to `last` of its way in this moment and counts as in that `at`.
+
+    `sides` see one of them at least, and know of the runner in this moment (ACY-REACT-18).
+    """
+
+    unit: Who
+    first: int
+    last: int
+    at: int
+    sides: tuple[str, ...] = ()
+
+    def write(self, world: Writing) -> None:
+        run, held = world.get(self.unit, OnTheWay), world.find(self.unit, Exposure) or Exposure()
+        else_ = {*held.shown} - {*run.shown}
+        added = tuple(sorted({*self.sides} - else_))
+        world.put(self.unit, replace(run, first=self.first, last=self.last, shown=added))
+        world.put(self.unit, replace(held, shown=tuple(sorted({*else_, *added}))))
+        posture = world.get(self.unit, Posture)
+        world.put(self.unit, replace(posture, prone=run.drops and self.at == len(run.path) - 1))
+
+
+@event("will_drop", secret=OnTheWay, writes=sets(OnTheWay, drops=True))
+class WillDrop(Event):
+    """Run and dive: a runner lies down where its way ends, not before (ACY-MULTI-03)."""
+
+    unit: Who
+
+
+@event("run_ended")
+class RunEnded(Event):
+    """A run is over: at its end, or where the runner fell."""
+
+    unit: Who
+
+    def write(self, world: Writing) -> None:
+        run = world.find(self.unit, OnTheWay)
+        if run is not None and run.drops and world.get(self.unit, Position).cell == run.path[-1]:
+            world.put(self.unit, replace(world.get(self.unit, Posture), prone=True))
+        world.drop(self.unit, OnTheWay)
 
 
 @event("engaged")

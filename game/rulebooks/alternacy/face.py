@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from game.field import Cell
 from game.messages.orders import Attack, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
 from game.rulebooks.alternacy.engagement import POSTURES
 from game.rulebooks.alternacy.moves import within
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import RULES
-from game.rulebooks.alternacy.shooting import rounds_of
+from game.rulebooks.alternacy.parts import OnTheWay
+from game.rulebooks.alternacy.shooting import SPOTS, rounds_of
 from game.systems.condition_words import EFFECTS, MORALE
 from game.systems.face import (
     CELL,
@@ -84,10 +86,12 @@ OPTIONS: tuple[Option, ...] = (
       ) for points in range(1, 6)),
     *(Option(f"zero_{part}", f"A 0 is {part}", "zero", "What a location die of 0 hits; else the torso (ACY-LOC-06).",
              rare=True) for part in ("head", "arm", "leg")),
+    *(Option(word, f"Square {place} of its way", "sprint", "Shoot at the runner in that square of those it passes now. "
+             "Else where it is easiest to hit (ACY-REACT-18).", rare=True) for place, word in enumerate(SPOTS, 1)),
 )  # fmt: skip
 OPTIONS_OF: dict[str, tuple[str, ...]] = {
     "attack": tuple(option.word for option in OPTIONS if option.group != "posture"),
-    "close": tuple(option.word for option in OPTIONS),
+    "close": tuple(option.word for option in OPTIONS if option.word not in SPOTS),
 }
 ASKS = {
     "engage": Question(
@@ -139,6 +143,12 @@ def _ammunition(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int
     return rounds_of(arm, order.mode, numbers(book)) if arm is not None and isinstance(order, Attack) else 0
 
 
+def _run(world: Reading, unit: Unit) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """The squares in which a runner may be shot at now, and the rest of its way (ACY-REACT-10)."""
+    run = world.find(unit, OnTheWay)
+    return ((), ()) if run is None else (run.path[run.first : run.last + 1], run.path[run.last :])
+
+
 FACE = Face(
     kinds=KINDS,
     options=OPTIONS,
@@ -149,6 +159,7 @@ FACE = Face(
     covers=COVERS,
     spent="No action and no squares are left: X ends the turn",
     reach=_reach,
+    run=_run,
     ammunition=_ammunition,
     rules=RULES,
     plights=CONDITIONS,

@@ -49,7 +49,7 @@ from game.rulebooks.alternacy.missile import (
 from game.rulebooks.alternacy.moves import SPRINT, WALK, free_squares, run_refusal, run_squares
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.outcomes import frail_of
-from game.rulebooks.alternacy.parts import Arm, Engagements, Injuries, Kit, TurnPlan
+from game.rulebooks.alternacy.parts import Arm, Engagements, Injuries, Kit, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
 from game.rulebooks.alternacy.states import lies, stands, state_of
 from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
@@ -263,8 +263,9 @@ def _gear(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:
 
 def _place(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:
     """Where it is."""
-    here, dropped = world.get(unit, Position).cell, world.find(unit, Dropped)
-    return {"cell": here, "dropped": dropped is not None and dropped.cell == here}
+    here, dropped, run = world.get(unit, Position).cell, world.find(unit, Dropped), world.find(unit, OnTheWay)
+    passes = run.path[run.first : run.last + 1] if run is not None and not lies(world, unit) else ()
+    return {"cell": here, "dropped": dropped is not None and dropped.cell == here, "passes": passes}
 
 
 @lru_cache(maxsize=2048)
@@ -303,6 +304,6 @@ def _guns(world: Reading, unit: Unit) -> Iterator[int]:
 
 PAGES: tuple[Page, ...] = (
     Page((Pouch,), _gear, always=True),
-    Page((Position, Dropped), _place, always=True),
+    Page((Position, Dropped, OnTheWay), _place, always=True),
 )
 """Numbers of a Fighter that rest on parts which change often, beside those in WHOLE."""

@@ -27,7 +27,8 @@ class MissileAttack(Frame):
 
     `number` is the DN of the body; `aim` is the part it is aimed at (empty: none) and `plus` how much harder that is;
     `choice` is the part that a location die of 0 takes; `hidden` are the parts that cover hides, `levels` what it does
-    at this distance. `face` and `side` are the location dice.
+    at this distance. `face` and `side` are the location dice. `spot` is the square of a runner's part of the way at
+    which it is shot at, the first as 0 (-1: it is on no way).
     """
 
     unit: int
@@ -45,6 +46,7 @@ class MissileAttack(Frame):
     column: int = 2
     cause: str = ""
     spend: int = 1
+    spot: int = -1
     stage: str = "declared"
     face: int = 0
     side: int = 0
@@ -79,7 +81,7 @@ class Engagement(Frame):
     `its_shift` are the points that attacker and victim have moved to the attack (below 0: to the defence, ACY-POST-01),
     `penalty` and `its_penalty` those of several actions on each. `charges` that the blow is a charge, `charged` that
     its victim has charged before; `aim`, `plus`, `choice`, `face` and `side` are as of a missile attack, `total` is
-    what the blow came to.
+    what the blow came to, `spot` the square of a runner's way as of a missile attack.
     """
 
     unit: int
@@ -98,6 +100,7 @@ class Engagement(Frame):
     plus: int = 0
     choice: str = "torso"
     cause: str = ""
+    spot: int = -1
     stage: str = "declared"
     face: int = 0
     side: int = 0

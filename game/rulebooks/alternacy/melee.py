@@ -25,8 +25,9 @@ from game.rulebooks.alternacy.events import ActionUsed, Engaged
 from game.rulebooks.alternacy.frames import Engagement
 from game.rulebooks.alternacy.missile import AIMS, ZERO
 from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.runs import spots
 from game.rulebooks.alternacy.shooting import OPTIONS as PARTS
-from game.rulebooks.alternacy.shooting import aim_penalty, options_refusal
+from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, options_refusal
 from game.rulebooks.alternacy.skills import RUN, USES
 from game.rulebooks.alternacy.states import part_barred
 from game.systems.deeds import ATTACK, Deed
@@ -36,7 +37,7 @@ from game.world.body import Skills
 from game.world.place import Pace
 from game.world.store import Reading, Unit
 
-OPTIONS = (*PARTS, *POSTURES)
+OPTIONS = (*PARTS, *SPOTS, *POSTURES)
 
 
 def means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
@@ -62,7 +63,12 @@ def target_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
         return "not an enemy in sight"
     if target in engagements(world, unit).foes:
         return "each opponent is engaged once a Turn (ACY-ENGAGE-03, -17)"
-    return None if beside(world, unit, target) else "not next to it (ACY-ENGAGE-16)"
+    return None if spot_beside(world, unit, target) is not None else "not next to it (ACY-ENGAGE-16)"
+
+
+def spot_beside(world: Reading, unit: Unit, target: Unit) -> int | None:
+    """Where a unit may engage a target: the first square of a runner's part next to it (ACY-REACT-18), -1 elsewhere."""
+    return next((spot for spot, there in spots(world, target) if beside(there, unit, target)), None)
 
 
 def posture_refusal(world: Reading, unit: Unit, n: Numbers, options: tuple[str, ...]) -> str | None:
@@ -74,6 +80,8 @@ def posture_refusal(world: Reading, unit: Unit, n: Numbers, options: tuple[str, 
         return "no posture with a lost leg (ACY-DMG-29)"
     if in_order(options) != options:
         return "options are out of order"
+    if any(one in SPOTS for one in options):
+        return "a square is picked for a shot (ACY-REACT-18)"
     return options_refusal(tuple(one for one in options if one not in POSTURES), n)
 
 
@@ -94,7 +102,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
     """Each kind of blow at each enemy next to it, plain and with each single option."""
     n = numbers(book)
     kinds = [kind for kind in KINDS if kind_refusal(world, unit, n, kind) is None]
-    options = [(one,) for one in OPTIONS if posture_refusal(world, unit, n, (one,)) is None]
+    options = [(one,) for one in (*PARTS, *POSTURES) if posture_refusal(world, unit, n, (one,)) is None]
     for target in foes_of(world, unit):
         if target_refusal(world, unit, target) is None:
             yield from (Close(target, kind, with_) for kind in kinds for with_ in ((), *options))
@@ -102,7 +110,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
 
 def engagement_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> Engagement:
     """An engagement as it is announced: its penalty stands from now on."""
-    aim = next((AIMS[one] for one in order.options if one in AIMS), "")
+    aim, spot = next((AIMS[one] for one in order.options if one in AIMS), ""), spot_beside(world, unit, order.target)
     return Engagement(
         unit,
         order.target,
@@ -115,6 +123,7 @@ def engagement_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> Engag
         plus=aim_penalty(aim, n),
         choice=next((ZERO[one] for one in order.options if one in ZERO), "torso"),
         cause=fist_of(world, unit, n, order.kind).key,
+        spot=-1 if spot is None else spot,
     )
 
 

@@ -18,7 +18,8 @@ from game.rulebooks.alternacy.checks import check, skill_of, weights
 from game.rulebooks.alternacy.events import ActionUsed, Ran, SquaresUsed
 from game.rulebooks.alternacy.frames import Running
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Injuries
+from game.rulebooks.alternacy.parts import Injuries, OnTheWay
+from game.rulebooks.alternacy.runs import set_out
 from game.rulebooks.alternacy.skills import RUN, USES
 from game.rulebooks.alternacy.states import broken, lies, part_barred, stands
 from game.systems.conditions import act_refusal, bound_refusal
@@ -28,16 +29,17 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.assaults import Gone
 from game.world.body import Allegiance, Build, Dead
 from game.world.kept import OfWorld
+from game.world.melee import Trail
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
 WALK, SPRINT, CRAWL = "walk", "sprint", "crawl"
 GAITS = (WALK, SPRINT, CRAWL)
-_HELD: OfWorld[frozenset[Cell]] = OfWorld(Build, Allegiance, Position, Injuries, Dead, Gone)
+_HELD: OfWorld[frozenset[Cell]] = OfWorld(Build, Allegiance, Position, Injuries, Dead, Gone, OnTheWay)
 
 
 def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
-    """Squares in which somebody else stands: one unit to a square (ACY-MOVE-07)."""
+    """Squares in which somebody else stands, or will at the end of its way (ACY-MOVE-07, ACY-REACT-18)."""
     held = _HELD.get(world, lambda: _held(world), 0)
     here = where(world, unit)
     return held - {here} if here is not None and stands(world, unit) else held
@@ -45,7 +47,13 @@ def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
 
 def _held(world: Reading) -> frozenset[Cell]:
     units = (unit for some in ranks_of(world).values() for unit in some if stands(world, unit))
-    return frozenset(Counter(cell for unit in units if (cell := where(world, unit)) is not None))
+    return frozenset(Counter(cell for unit in units if (cell := _bound_for(world, unit)) is not None))
+
+
+def _bound_for(world: Reading, unit: Unit) -> Cell | None:
+    """Where a unit stands or, if that is known, ends its run; the squares of the way are taken by nobody."""
+    run = world.find(unit, OnTheWay)
+    return where(world, unit) if run is None else run.path[-1] if run.whole else None
 
 
 def free_squares(world: Reading, unit: Unit, n: Numbers) -> int:
@@ -223,18 +231,27 @@ def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     """One square of a move; it stops before a square that is taken."""
     origin = world.get(frame.unit, Position).cell
     if frame.index >= len(frame.path):
-        return done()
+        return _over(frame, world)
     to = frame.path[frame.index]
     if not stands(world, frame.unit):
-        return done(ev.Stopped(frame.unit, "fell on the way"))
+        return _over(frame, world, "fell on the way")
     if bound_refusal(world, frame.unit) or act_refusal(world, frame.unit):
-        return done(ev.Stopped(frame.unit, "held fast on the way"))
+        return _over(frame, world, "held fast on the way")
     if not world.field.may_step(origin, to):
-        return done(ev.Stopped(frame.unit, "the way is barred"))
+        return _over(frame, world, "the run is barred")
     if to in held_squares(world, frame.unit):
-        return done(ev.Stopped(frame.unit, "somebody stands there"))
+        return _over(frame, world, "somebody stands there")
     used = SquaresUsed(frame.unit, path_halves(world, origin, (to,)))
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), used)
+
+
+def _over(frame: Stride, world: Reading, why: str = "") -> Step:
+    """A move has come to its end; a run is under way until the next turn (ACY-REACT-17)."""
+    stopped = (ev.Stopped(frame.unit, why),) if why else ()
+    if frame.gait != SPRINT or not frame.index or not stands(world, frame.unit):
+        return done(*stopped)
+    left = (world.find(frame.unit, Trail) or Trail()).cells[-frame.index :]
+    return done(*stopped, *set_out(world, frame.unit, (*left, world.get(frame.unit, Position).cell)))
 
 
 STEPS: dict[type[Frame], StepFunction] = {Running: run_step, Stride: step}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.field import Cell
 from game.record import record
 
 HEAD, TORSO, ARM, LEG = "head", "torso", "arm", "leg"
@@ -132,3 +133,22 @@ class Engagements:
 
     count: int = 0
     foes: tuple[int, ...] = ()
+
+
+@record(word="on_the_way")
+class OnTheWay:
+    """A run that is still under way while others act (ACY-REACT-10, -17, -18).
+
+    `path` are its squares, the start first, `after` those who were able to act after the runner when it was made, in
+    their order. `first` to `last` are the squares of it, by index, in which it may be shot at in this moment; it counts
+    as in the last of them. `drops` tells that it lies down at the end; `shown` are the sides to which it is shown by
+    this part of its way alone. To the enemy (not `whole`) the path is that of this moment.
+    """
+
+    path: tuple[Cell, ...]
+    after: tuple[int, ...] = ()
+    first: int = 0
+    last: int = 0
+    drops: bool = False
+    shown: tuple[str, ...] = ()
+    whole: bool = True

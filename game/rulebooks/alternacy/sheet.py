@@ -20,11 +20,11 @@ from game.rulebooks.alternacy.harm import weakened
 from game.rulebooks.alternacy.missile import target_of
 from game.rulebooks.alternacy.moves import free_squares, run_squares
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Arm, Injuries, Kit
+from game.rulebooks.alternacy.parts import Arm, Injuries, Kit, OnTheWay
 from game.rulebooks.alternacy.shooting import gun_refusal
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
-from game.world.body import Skills
+from game.world.body import Identity, Skills
 from game.world.gear import Armour
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
@@ -124,6 +124,13 @@ def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     return (f"Shots at it: number {size + it.pace.amount:+d}",) if size or it.pace.amount else ()
 
 
+def _until(world: Reading) -> str:
+    """What is said of a runner on its way: the squares that it passes now are those of the turn being played."""
+    active = world.get(battle_of(world), Clock).active
+    named = world.find(active, Identity) if active else None
+    return f"on its way: can be shot at here until {named.name if named is not None else 'the next'} has acted"
+
+
 def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
     body, plan = world.get(unit, Injuries), plan_of(world, unit)
     found = (
@@ -133,6 +140,7 @@ def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
         ("dodge", "evading", plan.evading),
         ("aim", "aims", bool(plan.aims)),
         ("settings", "at work", bool(plan.works)),
+        ("sprint", _until(world), world.find(unit, OnTheWay) is not None),
         *((("cross", f"{part.replace('_', ' ')} crippled", True)) for part in body.crippled),
     )
     return tuple((icon, words) for icon, words, on in found if on)

@@ -35,7 +35,8 @@ from game.rulebooks.alternacy.missile import (
     shooter_of,
 )
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Arm
+from game.rulebooks.alternacy.parts import Arm, OnTheWay
+from game.rulebooks.alternacy.runs import spots
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT, USES
 from game.rulebooks.alternacy.states import part_barred
 from game.systems.conditions import sightless
@@ -49,6 +50,8 @@ from game.world.store import Reading, Unit
 
 MODES = ("shot", "burst", "rapid")
 """Single shots, bursts of three, full automatic fire (ACY-MISSILE-14)."""
+SPOTS = tuple(f"way_{spot}" for spot in range(17))
+"""Options that pick a square of a runner's way, of those it passes in this moment the first as 0 (ACY-REACT-18)."""
 OPTIONS = (*AIMS, *ZERO)
 _WORDS = {"burst": "fire bursts", "rapid": "fire automatically"}
 
@@ -84,15 +87,50 @@ def means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
 
 def target_refusal(world: Reading, unit: Unit, n: Numbers, target: Unit) -> str | None:
     """Why a target cannot be shot at; None when it can."""
-    arm = arm_in_hand(world, unit)
     if target not in foes_of(world, unit):
         return "not an enemy in sight"
     if target in engagements(world, unit).foes:
         return "each opponent is engaged once a Turn (ACY-ENGAGE-03)"
-    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+    places = spots(world, target)
+    barred = [line_refusal(there, unit, target, n) for _spot, there in places]
+    return None if None in barred else barred[-1]
+
+
+def line_refusal(world: Reading, unit: Unit, target: Unit, n: Numbers) -> str | None:
+    """Why a target cannot be shot at where it is; None when it can."""
+    arm, here, there = arm_in_hand(world, unit), world.get(unit, Position).cell, world.get(target, Position).cell
     if arm is None or band_of(arm, stride_distance(here, there), n) is None:
         return "beyond extreme range (ACY-MISSILE-07)"
     return sight_refusal(world, here, there)
+
+
+def open_spots(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[tuple[int, Reading], ...]:
+    """The squares of its way at which a runner can be shot at now, each with the world so (ACY-REACT-10, -18)."""
+    return tuple(one for one in spots(world, target) if line_refusal(one[1], unit, target, n) is None)
+
+
+def spot_of(world: Reading, unit: Unit, order: Attack, n: Numbers) -> tuple[int, Reading]:
+    """Where a shot is at its target: the square picked, else that of the lowest number (ACY-REACT-18)."""
+    runs = world.find(order.target, OnTheWay) is not None
+    places = open_spots(world, unit, order.target, n) if runs else spots(world, order.target)
+    picked = next((int(one.rpartition("_")[2]) for one in order.options if one in SPOTS), -1)
+    chosen = [one for one in places if one[0] == picked] if picked >= 0 else places
+    return min(chosen, key=lambda one: _number(one[1], unit, order, n)) if len(chosen) > 1 else chosen[0]
+
+
+def _number(world: Reading, unit: Unit, order: Attack, n: Numbers) -> int:
+    return sum(part.amount for part in number_parts(facts_of(world, unit, order.target, order.mode, n), n))
+
+
+def spot_refusal(world: Reading, unit: Unit, order: Attack, n: Numbers) -> str | None:
+    """Why the square that is picked of a runner's run is none to shoot at; None when it is, or none is picked."""
+    picked = [int(one.rpartition("_")[2]) for one in order.options if one in SPOTS]
+    if not picked:
+        return None
+    if world.find(order.target, OnTheWay) is None:
+        return "not on its way: there is no square to pick (ACY-REACT-17)"
+    found = [spot for spot, _there in open_spots(world, unit, order.target, n)]
+    return None if picked[0] in found else "not a square of its way that can be shot at now (ACY-REACT-10)"
 
 
 def sight_refusal(world: Reading, here: Cell, there: Cell) -> str | None:
@@ -108,11 +146,13 @@ def options_refusal(options: tuple[str, ...], n: Numbers, hidden: tuple[str, ...
     """Why options do not go together; a hidden part is not aimed at (ACY-LOC-11)."""
     if not n.options.loc_choice and any(one in ZERO for one in options):
         return "a 0 is the torso: the choice is not played (ACY-LOC-09)"
-    strange = [option for option in options if option not in OPTIONS]
+    strange = [option for option in options if option not in (*OPTIONS, *SPOTS)]
     if strange:
         return f"{strange[0].replace('_', ' ')} is nothing to this attack"
     if len([one for one in options if one in AIMS]) > 1 or len([one for one in options if one in ZERO]) > 1:
         return "one part is named (ACY-LOC-06)"
+    if len([one for one in options if one in SPOTS]) > 1:
+        return "one square is picked (ACY-REACT-18)"
     if in_order(options) != options:
         return "options are out of order"
     aim = next((AIMS[one] for one in options if one in AIMS), "")
@@ -128,8 +168,12 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | 
         means(world, book, unit)
         or gun_refusal(world, unit, n, order.mode)
         or target_refusal(world, unit, n, order.target)
+        or spot_refusal(world, unit, order, n)
     )
-    return barred or options_refusal(order.options, n, hidden_from(world, unit, order.target))
+    if barred:
+        return barred
+    _spot, there = spot_of(world, unit, order, n)
+    return options_refusal(order.options, n, hidden_from(there, unit, order.target))
 
 
 def hidden_from(world: Reading, unit: Unit, target: Unit) -> tuple[str, ...]:
@@ -146,8 +190,10 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
     modes = [mode for mode in MODES if gun_refusal(world, unit, n, mode) is None]
     for target in foes_of(world, unit):
         if target_refusal(world, unit, n, target) is None:
-            hidden = hidden_from(world, unit, target)
-            options = [(one,) for one in OPTIONS if options_refusal((one,), n, hidden) is None]
+            places = open_spots(world, unit, target, n)
+            hidden = hidden_from(spot_of(world, unit, Attack(target), n)[1], unit, target)
+            picks = [SPOTS[spot] for spot, _there in places if spot >= 0]
+            options = [(one,) for one in (*OPTIONS, *picks) if options_refusal((one,), n, hidden) is None]
             yield from (Attack(target, mode, with_) for mode in modes for with_ in ((), *options))
 
 
@@ -161,6 +207,7 @@ def number_parts(facts: dict[str, object], n: Numbers) -> tuple[Modifier, ...]:
 
 def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileAttack:
     """A missile attack as it is declared: all that modifies it stands from now on."""
+    spot, world = spot_of(world, unit, order, n)
     me = shooter_of(world, unit, n)
     assert me.arm is not None
     facts = facts_of(world, unit, order.target, order.mode, n, me=me)
@@ -184,6 +231,7 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileA
         column=me.arm.column,
         cause=me.arm.key,
         spend=rounds_of(me.arm, order.mode, n),
+        spot=spot,
     )
 
 

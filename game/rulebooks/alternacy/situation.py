@@ -11,7 +11,7 @@ from pydantic import Field
 
 from game.content.model import Many
 from game.content.situation import Few, Situation
-from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, TurnPlan
+from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import WORK
 from game.systems.rulebook import Asked, SceneNames
 from game.world.place import Pace, Posture
@@ -104,6 +104,12 @@ def _clocks(world: Reading, unit: Unit) -> list[list[object]]:
     return [[named[level], since] for level, since in world.get(unit, Injuries).bleeding]
 
 
+def _passes(world: Reading, unit: Unit) -> list[list[int]]:
+    """The squares of a run in this moment; none of who is on no run."""
+    run = world.find(unit, OnTheWay)
+    return [list(cell) for cell in run.path[run.first : run.last + 1]] if run is not None else []
+
+
 NAMES = SceneNames(
     aspects={
         **{name: _body(name) for name in ("shock", "stun", "faint", "wounded")},
@@ -111,6 +117,7 @@ NAMES = SceneNames(
         "crippled": lambda world, unit: list(world.get(unit, Injuries).crippled),
         "bleeding": _clocks,
         **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves")},
+        "on_the_way": _passes,
         "engaged": lambda world, unit: world.get(unit, Engagements).count,
     },
     rolls=("location", "side", "variance", "run", "stun", "defence", "first_aid"),

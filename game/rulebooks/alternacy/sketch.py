@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
@@ -18,6 +18,7 @@ from game.rulebooks.alternacy.harm import MORTAL
 from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
 from game.rulebooks.alternacy.moves import held_squares
 from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.runs import able_after, part_of
 from game.rulebooks.alternacy.skills import FIRST_AID
 from game.rulebooks.alternacy.tolls import HARMLESS, Body
 from game.rulebooks.alternacy.works import STAUNCH, aid_number
@@ -115,6 +116,11 @@ class AlternacySketch(PlannerDefaults):
     def needed(self, world: Reading, unit: Unit, _kind: str) -> int:
         """First aid against Mortal bleeding (ACY-DMG-28)."""
         return aid_number(world, unit, self._n, MORTAL) - world.get(unit, Skills).of(FIRST_AID)
+
+    def passed(self, world: Reading, unit: Unit, squares: int) -> Mapping[Unit, tuple[int, int]]:
+        """The part of the way of each who acts before the runner does again (ACY-REACT-10)."""
+        after = able_after(world, unit)
+        return {one: part_of(squares, place, len(after)) for place, one in enumerate(after, 1)}
 
     def pressure(self, _volley: Volley) -> Table:
         """No suppression."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.messages import events as ev
+from game.rulebooks.alternacy.events import RunEnded
 from game.rulebooks.alternacy.harm import DEAD, FIT, OUT, state_by
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries
+from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries, OnTheWay
 from game.world.assaults import Gone
 from game.world.body import Dead
 from game.world.kept import OfUnit
@@ -36,6 +37,8 @@ def becoming(world: Reading, unit: Unit, after: Injuries) -> Iterator[ev.Event]:
     if was in (DEAD, now):
         return
     yield ev.StateChanged(unit, was, now)
+    if world.find(unit, OnTheWay) is not None:
+        yield RunEnded(unit)
     if now == OUT and not lies(world, unit):
         yield ev.FellProne(unit, OUT)
 

@@ -13,6 +13,7 @@ from game.rulebooks.alternacy.events import CameTo, ShockBled, StunEased, TurnOp
 from game.rulebooks.alternacy.harm import DEAD, bled, state_by, wakes
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Injuries
+from game.rulebooks.alternacy.runs import moment
 from game.rulebooks.alternacy.states import becoming, stands, state_of
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
@@ -26,7 +27,7 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Open the turn, ask for an order and carry it out, until the turn ends."""
     n, unit = numbers(book), frame.unit
     if frame.stage == "begin":
-        return go_on(replace(frame, stage="open"), *_passing(world, unit, n))
+        return go_on(replace(frame, stage="open"), *moment(world, book, unit), *_passing(world, unit, n))
     barred = "out of the fight" if not stands(world, unit) else act_refusal(world, unit)
     if frame.stage == "open":
         if barred is not None:

@@ -38,6 +38,7 @@ from game.rulebooks.ascension.tolls import staying
 from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
 from game.systems.mark import Mark
+from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import (
     NEEDS,
     Board,
@@ -68,6 +69,7 @@ class AscensionSketch:
 
     countable: tuple[type, ...] = ()
     striding = False
+    passed = PlannerDefaults.passed
     tends = "revive"
 
     def __init__(self, n: Numbers) -> None:

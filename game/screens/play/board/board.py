@@ -36,7 +36,7 @@ from game.world.mind import Edge, Overwatch
 from game.world.place import Position, Smoke
 from game.world.store import Unit
 
-MEANS = {"overwatch": "overwatch", "snap": "snap shot"}
+MEANS = {"overwatch": "overwatch", "snap": "snap shot", "run": "on the way"}
 
 
 @record

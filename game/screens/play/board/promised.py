@@ -1,4 +1,4 @@
-"""What has been declared and is not done yet, drawn on the board: ways and targets, as far as a side knows them."""
+"""What is declared or still under way, drawn on the board: ways and targets, as far as a side knows them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.messages.roles import named
 from game.screens.art import aiming, icons, marks, theme, tokens
 from game.screens.art.view import View
 from game.screens.play.board.figures import Piece
+from game.world.body import Build
 from game.world.phases import Declared
 from game.world.place import Position
 from game.world.store import Unit
@@ -23,7 +24,16 @@ from game.world.store import Unit
 def draw(
     target: pygame.Surface, view: View, outlook: Outlook, pieces: Mapping[Unit, Piece], style: str = "auto"
 ) -> None:
-    """All that one's own have declared, and what enemies have said openly: dashes, and where they mean to be, pale."""
+    """Dashes, and where they mean to be, pale: what one's own have declared, what enemies have said openly.
+
+    Of runs that take time the squares passed now, in which the runner can be shot at, and the way still to run.
+    """
+    for unit in outlook.having(Build):
+        passed, onward = outlook.book.face.run(outlook, unit)
+        for cell in passed:
+            aiming.under_fire(target, view, cell)
+        if len(onward) > 1:
+            marks.planned(target, view, onward, theme.CREAM)
     for unit in outlook.having(Declared):
         place = outlook.find(unit, Position)
         if place is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 
-from game.battle.crossing import Crossing, Shot
+from game.battle.crossing import PASSING, Crossing, Shot
 from game.dice.distribution import percent
 from game.field import Cell, cover_rung, distance
 from game.messages import orders as od
@@ -20,7 +20,7 @@ from game.world.store import Unit
 
 MOST_NAMED = 6
 COVERED = "Cover counts in your square or in the last one before it on the line of fire, not farther off."
-_MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot"}
+_MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot", PASSING: "in its turn"}
 
 
 @record
@@ -115,10 +115,13 @@ def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
     if not worst:
         pen.line("No known overwatch on this path", 12, FINE)
         return
-    pen.line("Overwatch on this path", 12, WARN, bold=True)
+    passing = any(shot.means == PASSING for shot in worst)
+    pen.line("May be shot at on the way" if passing else "Overwatch on this path", 12, WARN, bold=True)
     for shot in worst[:MOST_NAMED]:
-        squares = len({met.cell for met in crossing.met if met.foe == shot.foe})
-        over = f" at {squares} squares" if squares > 1 else ""
+        squares = list(dict.fromkeys(met.cell for met in crossing.met if met.foe == shot.foe))
+        over = f" at {len(squares)} squares" if len(squares) > 1 else ""
+        if shot.means == PASSING:
+            over = f" at {squares[0]} to {squares[-1]}" if len(squares) > 1 else f" at {squares[0]}"
         _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}, {_MEANS.get(shot.means, shot.means)}{over}")
     _rest(pen, len(worst))
 
