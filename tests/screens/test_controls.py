@@ -188,6 +188,14 @@ def test_cancel_takes_everything_back_once(controls: Controls) -> None:
     assert not controls.cancel()
 
 
+def test_a_walk_that_a_click_has_shown_is_taken_back_before_the_menu_opens(controls: Controls) -> None:
+    controls.click((6, 0))
+    assert controls.agreed() is not None
+    assert controls.cancel()
+    assert (controls.agreed(), controls.cursor) == (None, None)
+    assert not controls.cancel()
+
+
 def test_prices_add_up(controls: Controls) -> None:
     controls.press("attack.shot")
     controls.toggle("steady")

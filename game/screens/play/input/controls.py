@@ -304,10 +304,10 @@ class Controls:
 
     def _click_row(self, cell: Cell) -> od.Order | None:
         """A first click on a square lays a row over it, a second one fires."""
-        if self.shown != (self.mode, cell):
-            sweeping.lay(self, cell)
-            return self._second(None, cell)
-        return self.confirm()
+        if self.shown == (self.mode, cell):
+            return self.confirm()
+        sweeping.lay(self, cell)
+        return self._second(None, cell)
 
     def _click_deploy(self, cell: Cell) -> od.Order | None:
         there = [unit for unit in self.at(cell) if unit in self.outlook.friends()]
@@ -321,9 +321,10 @@ class Controls:
 
     def cancel(self) -> bool:
         """Take back what is being prepared; False when there was nothing."""
-        busy = bool(self.refused or self.menu) or (self.mode not in ("", "dodge_way", "deploy"))
+        fixed = self.mode in ("", "dodge_way", "deploy")
+        busy = bool(self.refused or self.menu or self.shown) or not fixed
+        self.mode, self.cursor = self.mode if fixed else "", None if self.shown else self.cursor
         self.refused, self.menu, self.options, self.chain, self.marked, self.shown = "", "", (), (), (), None
-        self.mode = self.mode if self.mode in ("dodge_way", "deploy") else ""
         self.target = next(iter(self.targets()), None) if self.held else None
         return busy
 
