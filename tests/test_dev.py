@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.new import renamed
 from tools.profile import profile
 from tools.quick import changed, nearest
 
@@ -87,3 +88,10 @@ def test_a_word_that_means_something_already_names_nothing_new(name: str) -> Non
     assert ran.returncode == 2
     assert "means something already" in ran.stderr
     assert changed(ROOT, "HEAD") == before
+
+
+def test_a_name_that_holds_the_name_of_the_example_is_put_in_once() -> None:
+    text = 'class Taunted:\n    """Taunted."""\n    line="{who} taunted {whom}"\n    key = "taunted"\n'
+    assert renamed(text, "taunted", "taunted_again") == (
+        'class TauntedAgain:\n    """TauntedAgain."""\n    line="{who} taunted again {whom}"\n    key = "taunted_again"\n'
+    )

@@ -55,4 +55,4 @@ def new(
 
 
 if __name__ == "__main__":
-    app()
+    app(prog_name="./dev")

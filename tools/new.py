@@ -34,13 +34,17 @@ def examples(page: str, kind: str) -> Iterator[Example]:
 
 
 def renamed(text: str, stem: str, name: str) -> str:
-    """An example's text with another name: as_word, AsClass, As words, and in its rule's ID."""
+    """An example's text with another name: as_word, AsClass, As words, and in its rule's ID; each place once."""
     text = re.sub(r"HOUSE-[A-Z]+-", f"HOUSE-{name.replace('_', '').upper()}-", text)
-    words = re.compile(r'(line|floats)="[^"]*"')  # what people read has no underscores
-    text = words.sub(lambda found: found[0].replace(stem, name.replace("_", " ")), text)
-    for cased in (str, _as_class, _as_words):
-        text = text.replace(cased(stem), cased(name))
-    return text
+    names = {cased(stem): cased(name) for cased in (_as_words, _as_class, str)}
+    stems = re.compile("|".join(names))
+
+    def replaced(text: str, told: dict[str, str]) -> str:
+        return stems.sub(lambda found: told[found[0]], text)
+
+    parts = re.split(r'((?:line|floats)="[^"]*")', text)  # what people read has no underscores
+    told = names | {stem: name.replace("_", " ")}
+    return "".join(replaced(part, told if at % 2 else names) for at, part in enumerate(parts))
 
 
 def _as_class(name: str) -> str:

@@ -25,7 +25,7 @@ from game.battle.scene_phases import PhaseScript, ambushing, said_in
 from game.battle.scenes import FAULTS, playing
 from game.battle.setting import keys_of
 from game.battle.stage import Stage, in_phases
-from game.content.problem import ContentError, error
+from game.content.problem import ContentError, Problem, error
 from game.content.scene import Scene
 from game.dice.draws import AnyCheck, Draw
 from game.messages.events import Event
@@ -67,16 +67,22 @@ class Moment:
     position: Position
     pause: Pause | None
     outlook: Outlook | None
+    problems: tuple[Problem, ...] = ()
 
     @classmethod
-    def of(cls, position: Position, outlook_of: Callable[[str], Outlook] | None = None) -> Moment:
-        """The moment a position waits in; it is played on to there first."""
+    def of(
+        cls,
+        position: Position,
+        outlook_of: Callable[[str], Outlook] | None = None,
+        problems: tuple[Problem, ...] = (),
+    ) -> Moment:
+        """The moment a position waits in; it is played on to there first. `problems` are those of its file."""
         pause = advance(position) if position.stack else None
         if not isinstance(pause, Ask):
-            return cls(position, pause, None)
+            return cls(position, pause, None, problems)
         outlook = (outlook_of or (lambda side: Outlook(position.world, position.book, side)))(pause.side)
         outlook.face(pause, position.stack)
-        return cls(position, pause, outlook)
+        return cls(position, pause, outlook, problems)
 
     @property
     def names(self) -> dict[Unit, str]:
@@ -88,18 +94,25 @@ class Moment:
 def moment_of_journal(path: Path, at: int | None = None) -> Iterator[Moment]:
     """A journal after so many choices (None: after the last). Raises ContentError."""
     story = read_journal(path)
+    _not_past(str(path), at, len(story.records), "choices")
     with closing(opened(story)) as battle:
         for entry in story.records[:at]:
             refused = played(battle, entry)
             if refused:
                 what = f"choice {entry.number} cannot be made again: {refused}"
                 raise ContentError([error(str(path), f"line {entry.number + 1}", what)])
-        yield Moment.of(battle.position, battle.outlook)
+        yield Moment.of(battle.position, battle.outlook, story.problems)
+
+
+def _not_past(file: str, at: int | None, most: int, what: str) -> None:
+    if at is not None and at > most:
+        raise ContentError([error(file, "--at", f"there are {most} {what}, not {at}")])
 
 
 @contextmanager
 def moment_of_scene(scene: Scene, file: str = "", steps: int = 0) -> Iterator[Moment]:
     """A scene after so many steps, the next one's unit being asked. Raises ContentError."""
+    _not_past(file, steps, len(scene.steps), "steps")
     with playing(scene, file) as run:
         for number, step in enumerate(scene.steps[:steps], 1):
             if not run.step(number, step):

@@ -14,7 +14,7 @@ from game.battle.inspection import Moment, inspected, moment_of_journal, moment_
 from game.battle.seat import open_seat
 from game.checks.passes import sound_scene
 from game.cli.odds import check_lines, odds_lines, percent
-from game.cli.shell import Json, faults_told, tell
+from game.cli.shell import Json, faults_told, tell, told
 
 PLANNER = "utility"
 
@@ -37,7 +37,9 @@ def inspect(
     planner: Any = open_seat(seat)
     with _moment(file, at) as moment:
         found |= inspected(moment, planner if hasattr(planner, "belief") else None, order)
-    tell(found, "\n".join(_lines(found)), as_json=as_json)
+        found["problems"] = [told(problem) for problem in moment.problems]
+        lines = [problem.text() for problem in moment.problems]
+    tell(found, "\n".join([*lines, *_lines(found)]), as_json=as_json)
 
 
 def _moment(file: Path, at: int | None) -> AbstractContextManager[Moment]:

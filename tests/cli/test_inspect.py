@@ -131,3 +131,17 @@ def test_a_fault_of_the_rules_leaves_a_scene(monkeypatch: pytest.MonkeyPatch, tm
     assert run("check", named[1]) == "nothing wrong\n"
     assert told("inspect", named[1])["rolled"]["key"]
     assert "dice are thrown for" in run("inspect", named[1])
+
+
+def test_a_damaged_tail_and_a_place_past_the_end_are_told(shot: Path, tmp_path: Path) -> None:
+    journal = tmp_path / "b.journal"
+    run("fight", "duel", "--seed", "1", "--rounds", "1", "--journal", str(journal))
+    choices = len(read_journal(journal).records)
+    with journal.open("ab") as file:
+        file.write(b"rubbish\n")
+    (problem,) = told("inspect", str(journal))["problems"]
+    assert (problem["severity"], problem["place"]) == ("warning", f"line {choices + 2}")
+    assert "is damaged from here on" in run("inspect", str(journal))
+    for file, most in (journal, f"{choices} choices"), (shot, "2 steps"):
+        (past,) = told("inspect", str(file), "--at", "999", code=1)["problems"]
+        assert past["what"] == f"there are {most}, not 999"
