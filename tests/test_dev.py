@@ -93,5 +93,6 @@ def test_a_word_that_means_something_already_names_nothing_new(name: str) -> Non
 def test_a_name_that_holds_the_name_of_the_example_is_put_in_once() -> None:
     text = 'class Taunted:\n    """Taunted."""\n    line="{who} taunted {whom}"\n    key = "taunted"\n'
     assert renamed(text, "taunted", "taunted_again") == (
-        'class TauntedAgain:\n    """TauntedAgain."""\n    line="{who} taunted again {whom}"\n    key = "taunted_again"\n'
+        'class TauntedAgain:\n    """TauntedAgain."""\n    line="{who} taunted again {whom}"\n'
+        '    key = "taunted_again"\n'
     )

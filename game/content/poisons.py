@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.lines import Lined
+from game.content.lines import BookLine, Lined
 from game.content.model import Label, Many, Page, Word
 
 Rung = Annotated[int, Field(ge=-5, le=4)]
@@ -21,6 +21,24 @@ class PoisonCard(Lined):
     kind: Literal["poison", "disease"] = "poison"
     label: Label = ""
     ways: Many[Exposure] = ("injury", "inhalation", "contact", "ingestion")
+
+
+class WorkingLine(BookLine):
+    """A poison's line in any book: for how many turns it works and paralyses, and at least one effect.
+
+    `works` are the keys of what else it does to a body, `example` shows them to whoever has named none.
+    """
+
+    works: ClassVar[tuple[str, ...]]
+    example: ClassVar[str]
+    turns: Annotated[int, Field(ge=1, le=99)] = 3
+    paralyses: Annotated[int, Field(ge=0, le=9)] = 0
+
+    @model_validator(mode="after")
+    def _does_something(self) -> Self:
+        if not (self.paralyses or any(getattr(self, key) for key in self.works)):
+            raise ValueError(f"a poison does something | {self.example}")
+        return self
 
 
 class Imposes(Page):

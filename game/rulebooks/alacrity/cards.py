@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, overload
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.armour import ArmourCard
+from game.content.book_lines import BookLines
 from game.content.effects import EffectLine, VenomLine
-from game.content.lines import BookLine, CarrierLine, Fault, LoadedLine, line
+from game.content.lines import BookLine, CarrierLine, Fault, LoadedLine
 from game.content.model import Page
-from game.content.poisons import PoisonCard
+from game.content.poisons import WorkingLine
 from game.content.problem import did_you_mean
-from game.content.units import Overrides, UnitCard
-from game.content.weapons import GrenadeCard, GunCard, MeleeCard
+from game.content.units import Overrides
 from game.rulebooks.alacrity.skills import STATISTIC
 
 if TYPE_CHECKING:
@@ -96,21 +95,15 @@ class ArmourLine(BookLine):
     shield: bool = False
 
 
-class PoisonLine(BookLine):
+class PoisonLine(WorkingLine):
     """A poison: points on its checks, turns, d10s of HP and of SP a turn, points on all rolls, turns of paralysis."""
 
+    works: ClassVar[tuple[str, ...]] = ("hp", "sp", "penalty")
+    example: ClassVar[str] = "hp = 1, sp = 1, penalty or paralyses"
     rung: Annotated[int, Field(ge=-100, le=100)] = 0
-    turns: Annotated[int, Field(ge=1, le=99)] = 3
     hp: Annotated[int, Field(ge=0, le=20)] = 0
     sp: Annotated[int, Field(ge=0, le=20)] = 0
     penalty: Annotated[int, Field(ge=-100, le=0)] = 0
-    paralyses: Annotated[int, Field(ge=0, le=9)] = 0
-
-    @model_validator(mode="after")
-    def _does_something(self) -> Self:
-        if not (self.hp or self.sp or self.penalty or self.paralyses):
-            raise ValueError("a poison does something | hp = 1, sp = 1, penalty or paralyses")
-        return self
 
 
 # --- units ------------------------------------------------------------------------------------------------------
@@ -161,18 +154,8 @@ class UnitChanges(Overrides):
     pace: Pace | None = None
 
 
-@overload
-def line_of(card: GunCard) -> GunLine: ...
-@overload
-def line_of(card: MeleeCard) -> MeleeLine: ...
-@overload
-def line_of(card: GrenadeCard) -> GrenadeLine: ...
-@overload
-def line_of(card: ArmourCard) -> ArmourLine: ...
-@overload
-def line_of(card: PoisonCard) -> PoisonLine: ...
-@overload
-def line_of(card: UnitCard) -> UnitLine: ...
-def line_of(card: Any) -> Any:
-    """A card's line in this book: its own, or one worked out from another book's."""
-    return line(card, BOOK)
+line_of = BookLines(
+    BOOK, gun=GunLine, melee=MeleeLine, grenade=GrenadeLine, armour=ArmourLine, poison=PoisonLine, unit=UnitLine,
+    overrides=UnitChanges,
+)  # fmt: skip
+"""A card's line in this book: its own, or one worked out from another book's."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self, overload
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.armour import ArmourCard
+from game.content.book_lines import BookLines
 from game.content.effects import EffectLine, VenomLine
-from game.content.lines import BookLine, CarrierLine, LoadedLine, line
+from game.content.lines import BookLine, CarrierLine, LoadedLine
 from game.content.model import Many, Word
-from game.content.poisons import PoisonCard
+from game.content.poisons import WorkingLine
 from game.content.problem import did_you_mean
-from game.content.units import Overrides, UnitCard
-from game.content.weapons import GrenadeCard, GunCard, MeleeCard
+from game.content.units import Overrides
 from game.rulebooks.alternacy.skills import SKILLS
 
 BOOK = "alternacy"
@@ -87,21 +86,15 @@ class ArmourLine(BookLine):
     covers: Many[Part] = ("torso",)
 
 
-class PoisonLine(BookLine):
+class PoisonLine(WorkingLine):
     """A poison's line: its rung, its turns, dice and points of harm, what it takes off rolls (ACY-MOD-01, -04)."""
 
+    works: ClassVar[tuple[str, ...]] = ("dice", "points", "penalty")
+    example: ClassVar[str] = "dice, points, penalty or paralyses"
     rung: Annotated[int, Field(ge=-5, le=4)] = 0
-    turns: Annotated[int, Field(ge=1, le=99)] = 3
     dice: Annotated[int, Field(ge=0, le=9)] = 0
     points: Annotated[int, Field(ge=0, le=99)] = 0
     penalty: Level = 0
-    paralyses: Level = 0
-
-    @model_validator(mode="after")
-    def _does_something(self) -> Self:
-        if not (self.dice or self.points or self.penalty or self.paralyses):
-            raise ValueError("a poison does something | dice, points, penalty or paralyses")
-        return self
 
 
 class UnitLine(CarrierLine):
@@ -132,18 +125,8 @@ class UnitChanges(Overrides):
     used: Many[Word] | None = None
 
 
-@overload
-def line_of(card: GunCard) -> GunLine: ...
-@overload
-def line_of(card: MeleeCard) -> MeleeLine: ...
-@overload
-def line_of(card: GrenadeCard) -> GrenadeLine: ...
-@overload
-def line_of(card: ArmourCard) -> ArmourLine: ...
-@overload
-def line_of(card: PoisonCard) -> PoisonLine: ...
-@overload
-def line_of(card: UnitCard) -> UnitLine: ...
-def line_of(card: Any) -> Any:
-    """A card's line in this book: its own, or one worked out from another book's."""
-    return line(card, BOOK)
+line_of = BookLines(
+    BOOK, gun=GunLine, melee=MeleeLine, grenade=GrenadeLine, armour=ArmourLine, poison=PoisonLine, unit=UnitLine,
+    overrides=UnitChanges,
+)  # fmt: skip
+"""A card's line in this book: its own, or one worked out from another book's."""

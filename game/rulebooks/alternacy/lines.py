@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from game.content.lines import Pages
-from game.rulebooks.alternacy import cards
-from game.rulebooks.alternacy.cards import BOOK
+from game.rulebooks.alternacy.cards import BOOK, line_of
 from game.rulebooks.alternacy.conversion import LINES, MEASURES
 from game.rulebooks.alternacy.situation import UnitSituation
 
 __all__ = ["BOOK", "PAGES"]
 
 PAGES = Pages(
-    models={
-        "unit": cards.UnitLine,
-        "gun": cards.GunLine,
-        "melee": cards.MeleeLine,
-        "grenade": cards.GrenadeLine,
-        "armour": cards.ArmourLine,
-        "poison": cards.PoisonLine,
-        "overrides": cards.UnitChanges,
-        "situation": UnitSituation,
-    },
+    models=line_of.models | {"situation": UnitSituation},
     measures=MEASURES,
     lines=LINES,
 )

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, Self, overload
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from game.content.armour import ArmourCard
+from game.content.book_lines import BookLines
 from game.content.effects import EffectLine, VenomLine
-from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine, line
+from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine
 from game.content.model import Many, Page
-from game.content.poisons import PoisonCard
+from game.content.poisons import WorkingLine
 from game.content.problem import did_you_mean
-from game.content.units import Overrides, UnitCard
-from game.content.weapons import GrenadeCard, GunCard, MeleeCard
+from game.content.units import Overrides
 from game.rulebooks.alternity.skills import ABOVE, TREE
 
 BOOK = "alternity"
@@ -166,21 +166,15 @@ class ArmourLine(BookLine):
         return self
 
 
-class PoisonLine(BookLine):
+class PoisonLine(WorkingLine):
     """A poison's line: steps on checks against it, its turns, what it does in each, steps on everything, paralysis."""
 
+    works: ClassVar[tuple[str, ...]] = ("damage", "points", "penalty")
+    example: ClassVar[str] = 'damage = "d4s", points, penalty or paralyses'
     step: Annotated[int, Field(ge=-3, le=5)] = 0
-    turns: Annotated[int, Field(ge=1, le=99)] = 3
     damage: Annotated[str, Field(pattern=r"^([2-9]?d(4|6|8|12|20)([+-][1-9])?[swm])?$")] = ""
     points: Annotated[int, Field(ge=0, le=99)] = 0
     penalty: Few = 0
-    paralyses: Few = 0
-
-    @model_validator(mode="after")
-    def _does_something(self) -> Self:
-        if not (self.damage or self.points or self.penalty or self.paralyses):
-            raise ValueError('a poison does something | damage = "d4s", points, penalty or paralyses')
-        return self
 
 
 # --- units --------------------------------------------------------------------------------------------------
@@ -295,18 +289,8 @@ class UnitChanges(Overrides):
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-@overload
-def line_of(card: GunCard) -> GunLine: ...
-@overload
-def line_of(card: MeleeCard) -> MeleeLine: ...
-@overload
-def line_of(card: GrenadeCard) -> GrenadeLine: ...
-@overload
-def line_of(card: ArmourCard) -> ArmourLine: ...
-@overload
-def line_of(card: PoisonCard) -> PoisonLine: ...
-@overload
-def line_of(card: UnitCard) -> UnitLine: ...
-def line_of(card: Any) -> Any:
-    """A card's line in this book: its own, or one worked out from another book's."""
-    return line(card, BOOK)
+line_of = BookLines(
+    BOOK, gun=GunLine, melee=MeleeLine, grenade=GrenadeLine, armour=ArmourLine, poison=PoisonLine, unit=UnitLine,
+    overrides=UnitChanges,
+)  # fmt: skip
+"""A card's line in this book: its own, or one worked out from another book's."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.content.lines import Pages
-from game.rulebooks.alternity import cards
-from game.rulebooks.alternity.cards import BOOK
+from game.rulebooks.alternity.cards import BOOK, line_of
 from game.rulebooks.alternity.conversion import LINES, MEASURES
 from game.rulebooks.alternity.progress import Growth
 from game.rulebooks.alternity.situation import UnitSituation
@@ -12,17 +11,7 @@ from game.rulebooks.alternity.situation import UnitSituation
 __all__ = ["BOOK", "PAGES"]
 
 PAGES = Pages(
-    models={
-        "unit": cards.UnitLine,
-        "gun": cards.GunLine,
-        "melee": cards.MeleeLine,
-        "grenade": cards.GrenadeLine,
-        "armour": cards.ArmourLine,
-        "poison": cards.PoisonLine,
-        "overrides": cards.UnitChanges,
-        "situation": UnitSituation,
-        "growth": Growth,
-    },
+    models=line_of.models | {"situation": UnitSituation, "growth": Growth},
     measures=MEASURES,
     lines=LINES,
 )

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Annotated, Any, Literal, Self, overload
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.armour import ArmourCard
+from game.content.book_lines import BookLines
 from game.content.effects import EffectLine, VenomLine
-from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine, line
+from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine
 from game.content.model import Many, Page, Word
-from game.content.poisons import PoisonCard
 from game.content.poisons import Rung as PoisonRung
+from game.content.poisons import WorkingLine
 from game.content.problem import did_you_mean
-from game.content.units import Overrides, UnitCard
-from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
+from game.content.units import Overrides
+from game.content.weapons import AnyWeapon, GunCard, MeleeCard
 from game.dice.shapes import dice_of
 from game.rulebooks.ascension.numbers import Numbers
 
@@ -187,21 +187,15 @@ class ArmourLine(BookLine):
     coverage: Annotated[int, Field(ge=0, le=10)]
 
 
-class PoisonLine(BookLine):
+class PoisonLine(WorkingLine):
     """A poison's Ascension line: rung of its checks, turns, stress a turn, Edge, turns of paralysis (ALA-RULING-14)."""
 
+    works: ClassVar[tuple[str, ...]] = ("damage", "points", "edge")
+    example: ClassVar[str] = 'damage = "1d6", points, edge or paralyses'
     rung: PoisonRung = 0
-    turns: Annotated[int, Field(ge=1, le=99)] = 3
     damage: Annotated[str, Field(pattern=r"^([1-9][0-9]?d6)?$")] = ""
     points: Annotated[int, Field(ge=0, le=99)] = 0
     edge: Annotated[int, Field(ge=-10, le=0)] = 0
-    paralyses: Annotated[int, Field(ge=0, le=9)] = 0
-
-    @model_validator(mode="after")
-    def _does_something(self) -> Self:
-        if not (self.damage or self.points or self.edge or self.paralyses):
-            raise ValueError('a poison does something | damage = "1d6", points, edge or paralyses')
-        return self
 
 
 # --- units --------------------------------------------------------------------------------------------------
@@ -278,21 +272,11 @@ class UnitChanges(Overrides):
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-@overload
-def line_of(card: GunCard) -> GunLine: ...
-@overload
-def line_of(card: MeleeCard) -> MeleeLine: ...
-@overload
-def line_of(card: GrenadeCard) -> GrenadeLine: ...
-@overload
-def line_of(card: ArmourCard) -> ArmourLine: ...
-@overload
-def line_of(card: PoisonCard) -> PoisonLine: ...
-@overload
-def line_of(card: UnitCard) -> UnitLine: ...
-def line_of(card: Any) -> Any:
-    """A card's line in this book: its own, or one worked out from another book's."""
-    return line(card, BOOK)
+line_of = BookLines(
+    BOOK, gun=GunLine, melee=MeleeLine, grenade=GrenadeLine, armour=ArmourLine, poison=PoisonLine, unit=UnitLine,
+    overrides=UnitChanges,
+)  # fmt: skip
+"""A card's line in this book: its own, or one worked out from another book's."""
 
 
 # --- what a soldier costs in character points, and what a mook may cost (ASC-BASE-06, -07) ----------------------------

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from game.content.lines import Pages
-from game.rulebooks.ascension import cards
-from game.rulebooks.ascension.cards import BOOK
+from game.rulebooks.ascension.cards import BOOK, line_of
 from game.rulebooks.ascension.conversion import LINES, MEASURES
 from game.rulebooks.ascension.situation import UnitSituation
 
 __all__ = ["BOOK", "PAGES"]
 
 PAGES = Pages(
-    models={
-        "unit": cards.UnitLine,
-        "gun": cards.GunLine,
-        "melee": cards.MeleeLine,
-        "grenade": cards.GrenadeLine,
-        "armour": cards.ArmourLine,
-        "poison": cards.PoisonLine,
-        "overrides": cards.UnitChanges,
-        "situation": UnitSituation,
-    },
+    models=line_of.models | {"situation": UnitSituation},
     measures=MEASURES,
     lines=LINES,
 )
