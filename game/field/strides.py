@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from game.field.boards import Boards
 from game.field.cells import Cell
 from game.field.flood import Flood, spreader
@@ -59,6 +62,16 @@ def strides(field: Field, start: Cell, budget: int, barred: frozenset[Cell] = NO
     if not field.inside(start):
         raise FieldError(f"square {start} is not on the map of {field.width} x {field.height}")
     return field.kept(_strides, start, budget, barred)
+
+
+def path_halves(field: Field, path: Sequence[Cell]) -> int:
+    """The half squares of movement of a way, start included: a diagonal step takes one more (ALT-BASE-36)."""
+    return sum(2 * field.enter_cost(b) + (a[0] != b[0] and a[1] != b[1]) for a, b in pairwise(path))
+
+
+def path_strides(field: Field, path: Sequence[Cell]) -> int:
+    """The squares of movement of a way, start included; half a square at the end is dropped (ALT-BASE-36)."""
+    return path_halves(field, path) // 2
 
 
 def _strides(field: Field, start: Cell, budget: int, barred: frozenset[Cell]) -> Strides:

@@ -20,7 +20,7 @@ from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
 FALL = "fall"
-CLIMB = "climb"
+JUMP, CLIMB = "jump", "climb"
 """The gait of who gets down a drop, or up it, hand over hand: no fall."""
 _SURFACES = {"soft": "fall_soft", "water": "fall_water", "jagged": "fall_jagged"}
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.field import Cell, Reach, Retreat, nearer, reach, retreat
+from game.field import Cell, Reach, Retreat, reach, retreat
+from game.field.moving import path_cost
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
@@ -17,12 +18,13 @@ from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.shot import kept_down
 from game.rulebooks.alacrity.states import squares_left, stands, walk_squares
-from game.systems.conditions import act_refusal, bound_refusal, fled, grappled
+from game.systems.conditions import fled, grappled
 from game.systems.deeds import MOVE, STANDARD, Deed
-from game.systems.falls import jumps
+from game.systems.falls import JUMP, jumps
 from game.systems.perils import way_round
 from game.systems.ranks import ranks_of
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.walking import Walking, barred, stopped
 from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.assaults import Gone
 from game.world.body import Allegiance, Build, Dead
@@ -33,10 +35,11 @@ from game.world.place import Position, Posture, where
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
-WALK, CRAWL, RUN, JUMP = "walk", "crawl", "sprint", "jump"
+WALK, CRAWL, RUN = "walk", "crawl", "sprint"
 FREE = (WALK, CRAWL)
 """Gaits of the squares that take no declared action, once a turn."""
 GAITS = (WALK, RUN, CRAWL)
+WALKING = Walking(path_cost, "ALA-RULING-28")
 _FULL: OfWorld[dict[Cell, int]] = OfWorld(Build, Allegiance, Position, Health, Dead, Conditions, Gone)
 
 
@@ -111,28 +114,9 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
         return None if plain else "no drop to jump down there (ALA-HAZ-02)"
     budget = budget_of(world, unit, n, order.gait)
     if order.path:
-        return _path_refusal(world, unit, order, budget)
+        return WALKING.refusal(world, unit, order, budget, fled=fled(world, unit))
     far = order.to not in reachable(world, unit, budget).cost
-    return f"more than {budget} squares of movement away (ALA-RULING-28)" if far else None
-
-
-def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
-    here, away = world.get(unit, Position).cell, fled(world, unit)
-    if order.path[-1] != order.to:
-        return "the way given does not end there"
-    for cell in order.path:
-        if not world.field.inside(cell) or not world.field.may_step(here, cell):
-            return f"no step leads from {here} to {cell} (ALA-RULING-28)"
-        if nearer(here, cell, away):
-            return "frightened: not a step nearer (ALA-COND-11)"
-        here = cell
-    cost = cost_of(world, order.path)
-    return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed (ALA-RULING-28)"
-
-
-def cost_of(world: Reading, path: tuple[Cell, ...]) -> int:
-    """Squares of movement that a way costs."""
-    return sum(world.field.enter_cost(cell) for cell in path)
+    return WALKING.too_far(budget) if far else None
 
 
 def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
@@ -168,7 +152,7 @@ def at_once(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev
         if free
         else ev.ActionsChanged(unit, standard=-1, why=order.gait)
     )
-    used = MovementUsed(unit, cost_of(world, way_of(world, unit, order, n)))
+    used = MovementUsed(unit, path_cost(world.field, (world.get(unit, Position).cell, *way_of(world, unit, order, n))))
     return (spent, *aim_lost(world, unit), used, ev.MoveBegan(unit, order.to, order.gait))
 
 
@@ -176,19 +160,11 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """One square of a move; whoever fell or was held on the way stops."""
     if frame.index >= len(frame.path):
         return done()
-    if not stands(world, frame.unit):
-        return done(ev.Stopped(frame.unit, "fell on the way"))
-    held = bound_refusal(world, frame.unit) or act_refusal(world, frame.unit)
-    if held is not None:
-        return done(ev.Stopped(frame.unit, held))
     origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
-    open_to = world.field.may_pass if frame.gait == JUMP else world.field.may_step
-    if not open_to(origin, to):
-        return done(ev.Stopped(frame.unit, "the way is barred"))
-    if to in closed(world, frame.unit):
-        return done(ev.Stopped(frame.unit, "there is an assault"))
-    if nearer(origin, to, fled(world, frame.unit)) and not is_taken(world, frame.unit, origin, numbers(book)):
-        return done(ev.Stopped(frame.unit, "frightened"))
+    away = () if is_taken(world, frame.unit, origin, numbers(book)) else fled(world, frame.unit)
+    why = stopped(world, frame, up=stands(world, frame.unit)) or barred(world, frame, fled=away)
+    if why is not None:
+        return done(ev.Stopped(frame.unit, why))
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait))
 
 

@@ -18,14 +18,13 @@ from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import act_refusal, bound_refusal
-from game.systems.falls import CLIMB
+from game.systems.falls import CLIMB, JUMP
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.phases import PhaseMarks
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 from game.world.tasks import DIFFICULTIES
 
-JUMP = "jump"
 """Down a drop beside one's square (ALA-HAZ-02), or over one square that is in the way."""
 LOW = 2
 """The highest step of the cover ladder that one jumps over."""

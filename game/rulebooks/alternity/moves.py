@@ -8,13 +8,14 @@ from functools import lru_cache
 
 from game.content.problem import did_you_mean
 from game.field import Cell, Strides, strides
+from game.field.strides import path_strides
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.abilities import pace
 from game.rulebooks.alternity.checks import ability
-from game.rulebooks.alternity.climbs import JUMP, climbs, feat_frames, leaps
+from game.rulebooks.alternity.climbs import climbs, feat_frames, leaps
 from game.rulebooks.alternity.close.reach import SET
 from game.rulebooks.alternity.deeds import ALONE, DASH, MOVES, action_of, move_of
 from game.rulebooks.alternity.fatigue import dashed
@@ -24,17 +25,19 @@ from game.rulebooks.alternity.parts import OwnPace
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
-from game.systems.conditions import act_refusal, bound_refusal, under
+from game.systems.conditions import under
 from game.systems.deeds import Deed
-from game.systems.falls import CLIMB, jumps
+from game.systems.falls import CLIMB, JUMP, jumps
 from game.systems.perils import perils
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.walking import Walking, barred, stopped
 from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.phases import Carried
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
 GAITS = ("walk", "run", "sprint", DASH)
+WALKING = Walking(path_strides, "ALT-BASE-22")
 
 
 def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
@@ -114,9 +117,9 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
         return _jump_refusal(world, book, unit, order)
     budget = squares_of(world, unit, n, order.gait)
     if order.path:
-        return _path_refusal(world, unit, order, budget, n)
+        return WALKING.refusal(world, unit, order, budget, held=barred_squares(world, unit, n))
     if order.to not in ways(world, unit, budget, n).cost:
-        return f"more than {budget} squares of movement away (ALT-BASE-22)"
+        return WALKING.too_far(budget)
     return None
 
 
@@ -127,18 +130,6 @@ def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> st
     if order.to not in jumps(world, book, unit):
         return "no drop to jump down there (ALA-HAZ-02), and nothing low to jump over"
     return "no mount jumps down a drop (ALT-MOUNT-02)" if mount_of(world, unit) is not None else None
-
-
-def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int, n: Numbers) -> str | None:
-    here, halves, held = world.get(unit, Position).cell, 0, barred_squares(world, unit, n)
-    if order.path[-1] != order.to:
-        return "the way given does not end there"
-    for cell in order.path:
-        if not world.field.inside(cell) or not world.field.may_step(here, cell) or cell in held:
-            return f"no step leads from {here} to {cell}"
-        halves += 2 * world.field.enter_cost(cell) + (cell[0] != here[0] and cell[1] != here[1])
-        here = cell
-    return None if halves // 2 <= budget else f"the way costs {halves // 2} squares, {budget} allowed (ALT-BASE-22)"
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
@@ -203,15 +194,12 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     if frame.index >= len(frame.path):
         return done()
     origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
-    if not stands(world, frame.unit):
-        return done(ev.Stopped(frame.unit, "fell on the way"))
-    if bound_refusal(world, frame.unit) or act_refusal(world, frame.unit):
-        return done(ev.Stopped(frame.unit, "held fast on the way"))
-    if not (world.field.may_pass(origin, to) if frame.gait == JUMP else world.field.may_step(origin, to)):
-        return done(ev.Stopped(frame.unit, "the way is barred"))
-    if to in barred_squares(world, frame.unit, numbers(book)):
-        return done(ev.Stopped(frame.unit, "somebody stands there"))
-    tired = dashed(world, frame.unit, numbers(book)) if frame.gait == DASH else ()
+    n = numbers(book)
+    held = held_squares(world, frame.unit, n)
+    why = stopped(world, frame, up=stands(world, frame.unit)) or barred(world, frame, held=held)
+    if why is not None:
+        return done(ev.Stopped(frame.unit, why))
+    tired = dashed(world, frame.unit, n) if frame.gait == DASH else ()
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), *tired)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rulebooks.alternity.checks import check
-from game.rulebooks.alternity.climbs import JUMP, feat_of, leaps
+from game.rulebooks.alternity.climbs import feat_of, leaps
 from game.rulebooks.alternity.deeds import DASH, action_of
 from game.rulebooks.alternity.fatigue import tiring
 from game.rulebooks.alternity.moves import GAITS, gait_refusal, gait_steps, paces
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.saddle import RIDING, mount_of, saddle_pace
+from game.systems.falls import JUMP
 from game.systems.gaits import Gait, Leap
 from game.systems.sketch import CERTAIN
 from game.world.store import Reading, Unit

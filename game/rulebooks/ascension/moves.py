@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 
-from game.field import Cell, Reach, Retreat, nearer, reach, retreat
+from game.field import Cell, Reach, Retreat, reach, retreat
+from game.field.moving import path_cost
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
@@ -19,10 +20,11 @@ from game.rulebooks.ascension.shot import ALERT
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
 from game.systems.deeds import MOVE, SPRINT, Deed
-from game.systems.falls import jumps
+from game.systems.falls import JUMP, jumps
 from game.systems.perils import way_round
 from game.systems.ranks import ranks_of
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.walking import Walking, barred
 from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.assaults import Gone
 from game.world.body import Allegiance, Build, Dead, Stress
@@ -34,7 +36,7 @@ from game.world.place import Position, Posture, Stance, where
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
-JUMP = "jump"
+WALKING = Walking(path_cost, "ASC-RULING-05")
 DODGE = "dodge"
 _reach = lru_cache(maxsize=1 << 8)(reach)
 """The same unit lists its moves several times in a turn, and then makes one."""
@@ -50,15 +52,12 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return done(ev.Stopped(frame.unit, why))
     if frame.index >= len(frame.path):
         return done()
-    origin = world.get(frame.unit, Position).cell
-    to = frame.path[frame.index]
-    open_to = world.field.may_pass if frame.gait == JUMP else world.field.may_step
-    if not open_to(origin, to):
-        return done(ev.Stopped(frame.unit, "the way is barred"))
-    if to in closed(world, frame.unit):
-        return done(ev.Stopped(frame.unit, "there is an assault"))
-    if nearer(origin, to, fled(world, frame.unit)) and not is_taken(world, frame.unit, origin, n):
-        return done(ev.Stopped(frame.unit, "frightened"))  # not a step nearer, but for a comrade's square (ALA-COND-11)
+    origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
+    # No step nearer to what is feared, but out of a square that one's own side fills (ALA-COND-11).
+    away = () if is_taken(world, frame.unit, origin, n) else fled(world, frame.unit)
+    why = barred(world, frame, fled=away)
+    if why is not None:
+        return done(ev.Stopped(frame.unit, why))
     further = replace(frame, index=frame.index + 1)
     return go_on(further, ev.Stepped(frame.unit, origin, to, frame.gait), *_aim_lost(frame, world))
 
@@ -176,9 +175,9 @@ def move_order_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) 
         return _jump_refusal(world, book, unit, order)
     budget = budget_of(world, unit, n, order.gait)
     if order.path:
-        return _path_refusal(world, unit, order, budget)
+        return WALKING.refusal(world, unit, order, budget, fled=fled(world, unit))
     if order.to not in ways(world, unit, budget).cost:
-        return f"more than {budget} squares of movement away (ASC-RULING-05)"
+        return WALKING.too_far(budget)
     return None
 
 
@@ -186,20 +185,6 @@ def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> st
     if order.path not in ((), (order.to,)):
         return "one jumps straight down (ALA-HAZ-02)"
     return None if order.to in jumps(world, book, unit) else "no drop to jump down there (ALA-HAZ-02)"
-
-
-def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
-    here, cost, away = world.get(unit, Position).cell, 0, fled(world, unit)
-    if order.path[-1] != order.to:
-        return "the way given does not end there"
-    for cell in order.path:
-        if not world.field.inside(cell) or not world.field.may_step(here, cell):
-            return f"no step leads from {here} to {cell} (ASC-RULING-87)"
-        if nearer(here, cell, away):
-            return "frightened: not a step nearer (ALA-COND-11)"
-        cost += world.field.enter_cost(cell)
-        here = cell
-    return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed (ASC-RULING-05)"
 
 
 def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
