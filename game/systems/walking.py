@@ -38,15 +38,15 @@ class Walking:
 
         No step enters a square that is `held`, or gets nearer to one that is `fled` from (ALA-COND-11).
         """
-        field, way = world.field, (world.get(unit, Position).cell, *order.path)
-        if way[-1] != order.to:
+        field, path = world.field, (world.get(unit, Position).cell, *order.path)
+        if path[-1] != order.to:
             return "the way given does not end there"
-        for here, cell in zip(way, order.path, strict=False):
+        for here, cell in zip(path, order.path, strict=False):
             if not field.inside(cell) or not field.may_step(here, cell) or cell in held:
                 return f"no step leads from {here} to {cell} (ASC-RULING-87)"
             if nearer(here, cell, fled):
                 return "frightened: not a step nearer (ALA-COND-11)"
-        cost = self.cost(field, way)
+        cost = self.cost(field, path)
         return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed ({self.rule})"
 
     def too_far(self, budget: int) -> str:
