@@ -65,6 +65,8 @@ class Onlooker:
             count(self.graded, (event.by, event.unit, event.nth), -chance)  # what is stopped hits nobody
         elif isinstance(event, GroupGraded) and self._counts(event.unit, event.target):
             count(self.graded, (event.unit, event.target, 0), chance if event.degree > 0 else Fraction(0))
+        elif Mark.STRAYS in event.declared.marks and self._counts(event.unit, event.victim):  # type: ignore[attr-defined]
+            count(self.hits, event.victim, chance)  # type: ignore[attr-defined]
         elif isinstance(event, GrenadeLanded) and event.by == self.unit:
             count(self.landed, event.cell, chance)
         elif isinstance(event, StressTaken) and self._counts(event.by, event.unit):

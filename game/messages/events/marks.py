@@ -27,3 +27,5 @@ class Mark(Flag):
     """An order that led to it cannot be taken back: it drew a die, or somebody has seen something."""
     ACHIEVES = auto()
     """An order without an attack has succeeded."""
+    STRAYS = auto()
+    """An attack on another has hit its `victim`."""

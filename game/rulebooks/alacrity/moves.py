@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -19,19 +18,14 @@ from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.shot import kept_down
 from game.rulebooks.alacrity.states import squares_left, stands, walk_squares
 from game.systems.conditions import fled, grappled
+from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
 from game.systems.falls import JUMP, jumps
 from game.systems.perils import way_round
-from game.systems.ranks import ranks_of
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.walking import Walking, barred, stopped
 from game.systems.warfare.strongholds import ASSAULTED, closed
-from game.world.assaults import Gone
-from game.world.body import Allegiance, Build, Dead
-from game.world.conditions import Conditions
-from game.world.index import Places
-from game.world.kept import OfWorld
-from game.world.place import Position, Posture, where
+from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
@@ -40,29 +34,17 @@ FREE = (WALK, CRAWL)
 """Gaits of the squares that take no declared action, once a turn."""
 GAITS = (WALK, RUN, CRAWL)
 WALKING = Walking(path_cost, "ALA-RULING-28")
-_FULL: OfWorld[dict[Cell, int]] = OfWorld(Build, Allegiance, Position, Health, Dead, Conditions, Gone)
+_CROWDING = Crowding[Numbers](lambda world, unit, _n: stands(world, unit), Health, own_side=True)
 
 
 def taken_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     """Squares in which a move of this unit may not end: held by its own side (ALA-RULING-28)."""
-    side, most = world.get(unit, Allegiance).side, n.square_capacity
-    full = _FULL.get(world, lambda: _full(world, side, most), side, most)
-    here = where(world, unit)
-    alone = here is not None and full.get(here) == most and stands(world, unit)
-    return frozenset(full) - {here} if alone else frozenset(full)
-
-
-def _full(world: Reading, side: str, most: int) -> dict[Cell, int]:
-    standing = (unit for unit in ranks_of(world).get(side, ()) if stands(world, unit))
-    held = Counter(cell for unit in standing if (cell := where(world, unit)))
-    return {cell: count for cell, count in held.items() if count >= most}
+    return _CROWDING.full(world, unit, n, n.square_capacity)
 
 
 def is_taken(world: Reading, unit: Unit, cell: Cell, n: Numbers) -> bool:
     """Whether a square is one of those."""
-    side, there = world.get(unit, Allegiance).side, world.index(Places).at(cell)
-    others = (other for other in there if other != unit and world.get(other, Allegiance).side == side)
-    return sum(stands(world, other) for other in others) >= n.square_capacity
+    return _CROWDING.is_full(world, unit, cell, n, n.square_capacity)
 
 
 def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,20 +18,16 @@ from game.rulebooks.ascension.payments import move_action, move_action_refusal
 from game.rulebooks.ascension.shot import ALERT
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
+from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, SPRINT, Deed
 from game.systems.falls import JUMP, jumps
 from game.systems.perils import way_round
-from game.systems.ranks import ranks_of
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.walking import Walking, barred
 from game.systems.warfare.strongholds import ASSAULTED, closed
-from game.world.assaults import Gone
-from game.world.body import Allegiance, Build, Dead, Stress
-from game.world.conditions import Conditions
-from game.world.index import Places
-from game.world.kept import OfWorld
+from game.world.body import Stress
 from game.world.mind import Advantage
-from game.world.place import Position, Posture, Stance, where
+from game.world.place import Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
@@ -41,7 +36,7 @@ DODGE = "dodge"
 _reach = lru_cache(maxsize=1 << 8)(reach)
 """The same unit lists its moves several times in a turn, and then makes one."""
 _move = lru_cache(maxsize=1 << 12)(Move)
-_FULL: OfWorld[dict[Cell, int]] = OfWorld(Build, Allegiance, Position, Stress, Dead, Conditions, Gone)
+_CROWDING = Crowding(stands, Stress, own_side=True)
 
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
@@ -86,25 +81,12 @@ def _aim_lost(frame: Stride, world: Reading) -> tuple[ev.Event, ...]:
 
 def taken_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     """Squares in which a move of this unit may not end: held by its own side (ASC-RULING-04, -86)."""
-    side, most = world.get(unit, Allegiance).side, n.square_capacity
-    full = _FULL.get(world, lambda: _full(world, side, n), side, most)
-    here = where(world, unit)
-    alone = here is not None and full.get(here) == most and stands(world, unit, n)
-    return frozenset(full) - {here} if alone else frozenset(full)
+    return _CROWDING.full(world, unit, n, n.square_capacity)
 
 
 def is_taken(world: Reading, unit: Unit, cell: Cell, n: Numbers) -> bool:
     """Whether a square is one of those."""
-    side, there = world.get(unit, Allegiance).side, world.index(Places).at(cell)
-    others = (other for other in there if other != unit and world.get(other, Allegiance).side == side)
-    return sum(stands(world, other, n) for other in others) >= n.square_capacity
-
-
-def _full(world: Reading, side: str, n: Numbers) -> dict[Cell, int]:
-    """The squares that hold as many standing units of a side as one may, and how many those are."""
-    standing = (unit for unit in ranks_of(world).get(side, ()) if stands(world, unit, n))
-    held = Counter(cell for unit in standing if (cell := where(world, unit)))
-    return {cell: count for cell, count in held.items() if count >= n.square_capacity}
+    return _CROWDING.is_full(world, unit, cell, n, n.square_capacity)
 
 
 def gait_of(world: Reading, unit: Unit) -> str:

@@ -10,6 +10,7 @@ from game.messages.events.close import melee
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, BRASS, SECOND, THREAT, Look, becomes, rises
+from game.messages.events.marks import Mark
 from game.messages.roles import ITS_UNIT, Named, Other, Who
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage
@@ -178,7 +179,11 @@ class BreathRegained(Event):
         melee(world, self.unit, lost=0)
 
 
-@event("shielded", line=says("The shot at {target} hits {victim}, the body shield", HARM, "victim"))
+@event(
+    "shielded",
+    line=says("The shot at {target} hits {victim}, the body shield", HARM, "victim"),
+    marks=Mark.STRAYS,
+)
 class Shielded(Event):
     """A shot that just missed a grappler hits the one held before it (ASC-RULING-73)."""
 

@@ -1,0 +1,63 @@
+"""Which squares are full: those where as many stand as a square holds. Books say who stands, and who counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from game.field import Cell
+from game.systems.ranks import ranks_of
+from game.world.assaults import Gone
+from game.world.body import Allegiance, Build, Dead
+from game.world.conditions import Conditions
+from game.world.index import Places
+from game.world.kept import OfWorld
+from game.world.place import Position, where
+from game.world.store import Reading, Unit
+
+N = TypeVar("N")
+
+
+class Crowding(Generic[N]):
+    """Who is in the way, by a book's `stands`, which rests on parts of the kinds given beside those of every book.
+
+    With `own_side` only a unit's own side is in its way, else everybody. Counted once for as long as nobody moves,
+    falls or gets up.
+    """
+
+    def __init__(self, stands: Callable[[Reading, Unit, N], bool], *kinds: type, own_side: bool) -> None:
+        self._stands = stands
+        self._own_side = own_side
+        self._counts: OfWorld[Counter[Cell]] = OfWorld(
+            Build, Allegiance, Position, Dead, Conditions, Gone, *kinds
+        )
+        self._full: OfWorld[frozenset[Cell]] = OfWorld(Build, Allegiance, Position, Dead, Conditions, Gone, *kinds)
+
+    def full(self, world: Reading, unit: Unit, n: N, most: int) -> frozenset[Cell]:
+        """Squares in which no move of the unit may end: `most` others stand there (ASC-RULING-86, ALT-BASE-36)."""
+        own = where(world, unit)
+        cell = own if own is not None and self._stands(world, unit, n) else None
+        side = world.get(unit, Allegiance).side if self._own_side else ""
+        return self._full.get(world, lambda: self._fill(world, side, cell, n, most), side, cell, most)
+
+    def is_full(self, world: Reading, unit: Unit, cell: Cell, n: N, most: int) -> bool:
+        """Whether a square is one of those."""
+        side = world.get(unit, Allegiance).side if self._own_side else ""
+        others = (
+            other for other in world.index(Places).at(cell)
+            if other != unit and side in ("", world.get(other, Allegiance).side)
+        )  # fmt: skip
+        return sum(self._stands(world, other, n) for other in others) >= most
+
+    def _fill(self, world: Reading, side: str, own: Cell | None, n: N, most: int) -> frozenset[Cell]:
+        counts = self._counts.get(world, lambda: self._count(world, side, n), side)
+        return frozenset(cell for cell, count in counts.items() if count - (cell == own) >= most)
+
+    def _count(self, world: Reading, side: str, n: N) -> Counter[Cell]:
+        """How many stand in each square."""
+        sides = ranks_of(world)
+        units = (unit for one, some in sides.items() if side in ("", one) for unit in some)
+        return Counter(
+            cell for unit in units if self._stands(world, unit, n) and (cell := where(world, unit)) is not None
+        )
