@@ -22,13 +22,20 @@ N = TypeVar("N")
 class Crowding(Generic[N]):
     """Who is in the way, by a book's `stands`, which rests on parts of the kinds given beside those of every book.
 
-    With `own_side` only a unit's own side is in its way, else everybody. Counted once for as long as nobody moves,
-    falls or gets up.
+    With `own_side` only a unit's own side is in its way, else everybody; `place` is the square it takes up. Counted
+    once for as long as nobody moves, falls or gets up.
     """
 
-    def __init__(self, stands: Callable[[Reading, Unit, N], bool], *kinds: type, own_side: bool) -> None:
+    def __init__(
+        self,
+        stands: Callable[[Reading, Unit, N], bool],
+        *kinds: type,
+        own_side: bool,
+        place: Callable[[Reading, Unit], Cell | None] = where,
+    ) -> None:
         self._stands = stands
         self._own_side = own_side
+        self._place = place
         self._counts: OfWorld[Counter[Cell]] = OfWorld(
             Build, Allegiance, Position, Dead, Conditions, Gone, *kinds
         )
@@ -59,5 +66,5 @@ class Crowding(Generic[N]):
         sides = ranks_of(world)
         units = (unit for one, some in sides.items() if side in ("", one) for unit in some)
         return Counter(
-            cell for unit in units if self._stands(world, unit, n) and (cell := where(world, unit)) is not None
+            cell for unit in units if self._stands(world, unit, n) and (cell := self._place(world, unit)) is not None
         )

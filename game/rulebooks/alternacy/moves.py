@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from game.dice.draws import Check, Modifier, Roll
 from game.field import Cell, Strides, strides
+from game.field.strides import path_halves, path_strides
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
@@ -23,37 +23,33 @@ from game.rulebooks.alternacy.runs import set_out
 from game.rulebooks.alternacy.skills import RUN, USES
 from game.rulebooks.alternacy.states import broken, lies, part_barred, stands
 from game.systems.conditions import act_refusal, bound_refusal
+from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
-from game.systems.ranks import ranks_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.assaults import Gone
-from game.world.body import Allegiance, Build, Dead
-from game.world.kept import OfWorld
+from game.systems.walking import Walking, barred, stopped
 from game.world.melee import Trail
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
 WALK, SPRINT, CRAWL = "walk", "sprint", "crawl"
 GAITS = (WALK, SPRINT, CRAWL)
-_HELD: OfWorld[frozenset[Cell]] = OfWorld(Build, Allegiance, Position, Injuries, Dead, Gone, OnTheWay)
-
-
-def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
-    """Squares in which somebody else stands, or will at the end of its way (ACY-MOVE-07, ACY-REACT-18)."""
-    held = _HELD.get(world, lambda: _held(world), 0)
-    here = where(world, unit)
-    return held - {here} if here is not None and stands(world, unit) else held
-
-
-def _held(world: Reading) -> frozenset[Cell]:
-    units = (unit for some in ranks_of(world).values() for unit in some if stands(world, unit))
-    return frozenset(Counter(cell for unit in units if (cell := _bound_for(world, unit)) is not None))
+WALKING = Walking(path_strides, "ACY-MOVE-02, -04")
 
 
 def _bound_for(world: Reading, unit: Unit) -> Cell | None:
     """Where a unit stands or, if that is known, ends its run; the squares of the way are taken by nobody."""
     run = world.find(unit, OnTheWay)
     return where(world, unit) if run is None else run.path[-1] if run.whole else None
+
+
+_CROWDING = Crowding[None](
+    lambda world, unit, _n: stands(world, unit), Injuries, OnTheWay, own_side=False, place=_bound_for
+)
+
+
+def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
+    """Squares in which somebody else stands, or will at the end of its way (ACY-MOVE-07, ACY-REACT-18)."""
+    return _CROWDING.full(world, unit, None, 1)
 
 
 def free_squares(world: Reading, unit: Unit, n: Numbers) -> int:
@@ -119,34 +115,13 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
         return "somebody stands there (ACY-MOVE-07)"
     budget = budget_of(world, unit, n, order.gait)
     if order.path:
-        return _path_refusal(world, unit, order, budget)
+        return WALKING.refusal(world, unit, order, budget, held=held_squares(world, unit))
     found = within(world, unit, budget).cost
     if order.to not in found:
-        return f"more than {budget} squares of movement away (ACY-MOVE-02, -04)"
+        return WALKING.too_far(budget)
     if order.gait == SPRINT and found[order.to] <= free_squares(world, unit, n):
         return "near enough to walk (ACY-MOVE-02)"
     return None
-
-
-def _path_refusal(world: Reading, unit: Unit, order: Move, budget: int) -> str | None:
-    here, held = world.get(unit, Position).cell, held_squares(world, unit)
-    if order.path[-1] != order.to:
-        return "the way given does not end there"
-    for cell in order.path:
-        if not world.field.inside(cell) or not world.field.may_step(here, cell) or cell in held:
-            return f"no step leads from {here} to {cell}"
-        here = cell
-    cost = path_halves(world, world.get(unit, Position).cell, order.path) // 2
-    return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed (ACY-MOVE-02, -04)"
-
-
-def path_halves(world: Reading, here: Cell, path: tuple[Cell, ...]) -> int:
-    """The half squares of a way: a slant one more, so that two cost three; rough ground double (ACY-MOVE-04, -07)."""
-    halves = 0
-    for cell in path:
-        halves += 2 * world.field.enter_cost(cell) + (cell[0] != here[0] and cell[1] != here[1])
-        here = cell
-    return halves
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
@@ -193,7 +168,7 @@ def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[
 
 def run_check(world: Reading, n: Numbers, frame: Running) -> Check:
     """Running against the DN of all squares of the turn, lower rows being bands below it (ACY-MOVE-04)."""
-    halves = path_halves(world, world.get(frame.unit, Position).cell, frame.path)
+    halves = path_halves(world.field, (world.get(frame.unit, Position).cell, *frame.path))
     asked = run_number((frame.before + halves) // 2, n)
     more: tuple[Modifier, ...] = (several_moves(world, frame.unit, n),)
     modifiers = (skill_of(world, frame.unit, "running"), *weights(world, frame.unit, n, RUN, more))
@@ -223,7 +198,7 @@ def _within(world: Reading, frame: Running, most: int) -> tuple[Cell, ...]:
     """As much of the way as costs no more squares in all."""
     here, path = world.get(frame.unit, Position).cell, frame.path
     allowed = 2 * most + 1 - frame.before
-    ends = (end for end in range(len(path), 0, -1) if path_halves(world, here, path[:end]) <= allowed)
+    ends = (end for end in range(len(path), 0, -1) if path_halves(world.field, (here, *path[:end])) <= allowed)
     return path[: next(ends, 0)]
 
 
@@ -232,16 +207,11 @@ def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     origin = world.get(frame.unit, Position).cell
     if frame.index >= len(frame.path):
         return _over(frame, world)
-    to = frame.path[frame.index]
-    if not stands(world, frame.unit):
-        return _over(frame, world, "fell on the way")
-    if bound_refusal(world, frame.unit) or act_refusal(world, frame.unit):
-        return _over(frame, world, "held fast on the way")
-    if not world.field.may_step(origin, to):
-        return _over(frame, world, "the run is barred")
-    if to in held_squares(world, frame.unit):
-        return _over(frame, world, "somebody stands there")
-    used = SquaresUsed(frame.unit, path_halves(world, origin, (to,)))
+    to, held = frame.path[frame.index], held_squares(world, frame.unit)
+    why = stopped(world, frame, up=stands(world, frame.unit)) or barred(world, frame, held=held)
+    if why is not None:
+        return _over(frame, world, why)
+    used = SquaresUsed(frame.unit, path_halves(world.field, (origin, to)))
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), used)
 
 
