@@ -26,7 +26,8 @@ class Sweep(NamedTuple):
 def best_burst(influence: Influence, me: Fighter, poise: Poise) -> Sweep | None:
     """The best burst over two enemies or more from where the unit stands; None when none is worth firing."""
     weapon = me.weapon
-    spray = next((volley for volley in me.volleys if volley.mode == "rapid"), None)
+    sprays = (one for one in me.volleys if one.mode == "rapid")
+    spray = max(sprays, key=lambda one: one.squares, default=None)  # one for squares, where there is any
     far = influence.sketch.sweep_reach(me, poise)
     if weapon is None or not far or spray is None or me.hunkered:
         return None

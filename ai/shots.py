@@ -44,7 +44,8 @@ class Shots:
         if not (me.volleys and me.waits and not me.watch):
             return []
         self.squares = self.ground.squares if poise.may_walk else self.ground.squares[:1]
-        snaps = [] if poise.snap else [self._watch(poise, snap=True)]
+        # A book may know no quicker stance.
+        snaps = [self._watch(poise, snap=True)] if not poise.snap and any(found.snap for found in me.poises) else []
         return [self._watch(poise, snap=False), *snaps]
 
     # --- attacks --------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from game.messages.events import (
     GroupGraded,
     ParryMet,
     SkillUsed,
-    StressTaken,
     Thrown,
 )
 from game.messages.events.marks import Mark
@@ -69,8 +68,8 @@ class Onlooker:
             count(self.hits, event.victim, chance)  # type: ignore[attr-defined]
         elif isinstance(event, GrenadeLanded) and event.by == self.unit:
             count(self.landed, event.cell, chance)
-        elif isinstance(event, StressTaken) and self._counts(event.by, event.unit):
-            count(self.blasted, event.unit, chance)
+        elif Mark.HURTS in event.declared.marks and self._counts(event.by, event.unit):  # type: ignore[attr-defined]
+            count(self.blasted, event.unit, chance)  # type: ignore[attr-defined]
         elif isinstance(event, SkillUsed) and event.unit == self.unit:
             self.achieved += chance if event.degree > 0 else 0
         elif Mark.ACHIEVES in event.declared.marks or (isinstance(event, Thrown) and event.margin >= 0):

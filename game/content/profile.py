@@ -52,12 +52,14 @@ SwitchTable = Annotated[dict[str, bool | str], BeforeValidator(_flat)]
 class Profile(Keyed):
     """A rules profile. The book that `book` names checks that it knows every number and switch.
 
-    `default` marks the shipped one that is played where a file names no rules; `about` says in a line what it is.
+    `default` marks the shipped one that is played where a file names no rules; `about` says in a line what it is,
+    `plays` in a few what is different when it is played, beside other rulebooks.
     """
 
     book: Word
     title: Word
     about: Line = ""
+    plays: Many[Line] = ()
     label: Label = ""
     default: bool = False
     numbers: FigureTable = Field(default_factory=dict)

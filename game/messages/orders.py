@@ -88,6 +88,7 @@ class Close(Order):
     part: ClassVar[str] = "kind"
     spoken: ClassVar[Mapping[str, str]] = {
         **{kind: kind for kind in ("strike", "grapple", "weapon", "brandish", "weapon_strike")},
+        **{kind: kind for kind in ("trip", "shove", "disarm")},
         "blow": "weapon", "punch": "strike", "throw_foe": "throw",
     }  # fmt: skip
     log_words: ClassVar[str] = "{caption}: {target}"

@@ -6,6 +6,7 @@ import html
 from collections.abc import Iterator
 
 from game.content.problem import ContentError
+from game.content.profile import load_profile, profiles
 from game.content.scenario import Scenario
 from game.rulebooks.shelf import open_book
 
@@ -79,3 +80,17 @@ def _counted(names: list[str]) -> list[str]:
 
 def _named(plan: Scenario, side: str) -> str:
     return next((card.name for card in plan.sides if card.key == side), side)
+
+
+def compared() -> str:
+    """What is different when each rulebook is played, a few lines for each."""
+    known = (load_profile(name) for name in profiles())
+    return "\n\n".join("\n".join((f"{one.title}:", *one.plays)) for one in known if one.plays)
+
+
+def rules_word(name: str) -> str:
+    """What a rules profile is called; one that cannot be read by its name."""
+    try:
+        return load_profile(name).title
+    except ContentError:
+        return name

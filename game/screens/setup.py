@@ -17,15 +17,16 @@ from game.battle.rosters import enlisted_from, fresh_roster, known_rosters, recr
 from game.battle.seat import seat_names
 from game.content.defaults import default_rules
 from game.content.problem import ContentError
-from game.content.profile import load_profile, profiles
+from game.content.profile import profiles
 from game.content.roster import write_roster
 from game.content.scenario import Scenario, load_scenario, shipped_scenarios, size_of, title_of
 from game.rulebooks.shelf import books, figures_of, open_book
 from game.screens import kit
 from game.screens.art import ground, marks, theme
 from game.screens.art.view import View
-from game.screens.briefing import briefing, force_of
+from game.screens.briefing import briefing, compared, force_of, rules_word
 from game.screens.match import Match
+from game.screens.message import Message
 from game.screens.optional import OptionalRules
 from game.screens.play.board.bakery import OVEN
 from game.screens.play.screen import BattleScreen
@@ -36,7 +37,8 @@ ROW, BLOCK, REST = 34, 164, 202
 """Points of a row of the panel at the right, of all that it says of one side, and of what stands below the sides."""
 _KEYS = {
     pygame.K_RETURN: "begin", pygame.K_KP_ENTER: "begin", pygame.K_ESCAPE: "back", pygame.K_o: "optional",
-    pygame.K_UP: "before", pygame.K_DOWN: "next", pygame.K_LEFT: "rules before", pygame.K_RIGHT: "rules next",
+    pygame.K_c: "compare", pygame.K_UP: "before", pygame.K_DOWN: "next", pygame.K_LEFT: "rules before",
+    pygame.K_RIGHT: "rules next",
 }  # fmt: skip
 OWN, NEW = "the scenario's own soldiers", "a new roster of them"
 SEAT_WORDS = {
@@ -170,16 +172,18 @@ class Setup(Screen):
         rest = pygame.Rect(line.left + label, line.top, line.width - label, line.height)
         UILabel(pygame.Rect(line.topleft, (label, line.height)), "Rules", manager=self.ui)
         now = self._rules_now
-        self._titles = {_rules_word(name): name for name in dict.fromkeys((default_rules(), *profiles(), now))}
-        self._rules = kit.drop_down(self, rest, list(self._titles), _rules_word(now))
+        self._titles = {rules_word(name): name for name in dict.fromkeys((default_rules(), *profiles(), now))}
+        self._rules = kit.drop_down(self, rest, list(self._titles), rules_word(now))
         about = pygame.Rect(line.left, line.bottom, line.width, self.px(78))
         said = html.escape(plan.profile.about) if isinstance(plan, Scenario) else ""
         words = f"<font pixel_size={kit.size(self, 13)}>{said}</font>"
         UITextBox(words, about, manager=self.ui, object_id="@bare")
         count = len(self.switches)
-        words = f"Optional rules: {count} changed  [O]" if count else "Optional rules  [O]"
+        words = f"Optional rules: {count}  [O]" if count else "Optional rules  [O]"
         box = pygame.Rect(line.left, about.bottom, line.width, line.height)
-        self.optional = kit.button(self, box, words, look="@brass" if count else None)
+        half = pygame.Rect(box.topleft, ((box.width - gap) // 2, box.height))
+        self.optional = kit.button(self, half, words, look="@brass" if count else None)
+        self.comparing = kit.button(self, half.move(half.width + gap, 0), "Compare rules  [C]")
         UILabel(pygame.Rect(line.left, box.bottom + gap, label, line.height), "Seed", manager=self.ui)
         self._seed = UITextEntryLine(rest.move(0, box.bottom + gap - rest.top), manager=self.ui)
         self._seed.set_allowed_characters("numbers")
@@ -222,7 +226,7 @@ class Setup(Screen):
             self._read()
             self.put_up(self.stage)
         elif event.type == pygame_gui.UI_BUTTON_PRESSED:
-            buttons = {**self.buttons, "optional": self.optional}
+            buttons = {**self.buttons, "optional": self.optional, "compare": self.comparing}
             self.choose(next((key for key, button in buttons.items() if button is event.ui_element), ""))
         elif event.type == pygame.KEYDOWN:
             self.choose(_KEYS.get(event.key, ""))
@@ -235,6 +239,8 @@ class Setup(Screen):
             self.stage.back()
         elif key == "optional":
             self.choose_rules()
+        elif key == "compare":
+            self.stage.lay_over(Message("The rulebooks compared", compared()))
         elif key.startswith("rules"):
             self._read()
             titles, by = list(self._titles.values()), 1 if key == "rules next" else -1
@@ -382,14 +388,6 @@ class Setup(Screen):
 
 def _file_word(path: Path) -> str:
     return f"roster {path.stem}"
-
-
-def _rules_word(name: str) -> str:
-    """What a rules profile is called; one that cannot be read by its name."""
-    try:
-        return load_profile(name).title
-    except ContentError:
-        return name
 
 
 def _seat_word(name: str) -> str:

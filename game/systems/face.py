@@ -244,7 +244,8 @@ class Face:
     attacks may be given and `options_of` which of them each kind can (by its key, else by the word before the point);
     `asks` are its questions, `answers` what may be said to them (name, picture); `states` are shown by their names;
     `covers` are the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that
-    are set on a unit, in words ({amount} is how much); `turn` heads what a unit does (empty: nothing does), `spent` is
+    are set on a unit, in words ({amount} is how much); `second` are squares beyond
+    the nearest; `turn` heads what a unit does (empty: nothing does), `spent` is
     said when nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the
     words of conditions; `run` what a unit still on its way passes now, and what is left of its way; `at_stake` is
     what a question is about as things stand: what has been rolled, what is likely to hit; `bands` are the
@@ -265,6 +266,7 @@ class Face:
     phases: tuple[str, ...] = ()
     marks: Mapping[str, str] = field(default_factory=dict)
     turn: str = "{unit}'s turn"
+    second: str = "Two moves"
     spent: str = "No attack and no move is left: X ends the turn"
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()

@@ -27,7 +27,8 @@ ORDERS = {
     "act.get_free": "Alt+V", "aid.stun": "Alt+4", "aid.wound": "Alt+6", "aid.stabilise": "Alt+7", "aid.lead": "Alt+5",
     "aid.outwit": "Alt+8",
     "take_aim": "Ctrl+1", "act.two_actions": "Ctrl+2", "act.three_actions": "Ctrl+3", "act.evade": "Ctrl+V",
-    "aim_at": "Ctrl+7", "keep_down": "Ctrl+8", "stance.two": "Ctrl+9", "stance.three": "Ctrl+Q", "act.load": "Ctrl+0",
+    "aim_at": "Ctrl+7", "keep_down": "Ctrl+8", "stance.two": "Ctrl+9", "stance.three": "Ctrl+Q", "close.trip": "Alt+2",
+    "close.shove": "Ctrl+X", "close.disarm": "Ctrl+J", "act.load": "Ctrl+0",
 }  # fmt: skip
 """By kind of order or its menu."""
 MENUS = {

@@ -41,7 +41,7 @@ class OverwatchSystem(System):
             return _drop(world, book, event.unit)
         if isinstance(event, ev.StressTaken):
             return _jolt(world, event)
-        return _trigger(world, book, event)
+        return triggered(world, book, event)
 
 
 def _expire(world: Reading, book: Rulebook) -> Answer:
@@ -72,7 +72,8 @@ def _jolt(world: Reading, event: ev.StressTaken) -> Answer:
     return Answer((ev.OverwatchSpent(event.unit, "damaged"),))
 
 
-def _trigger(world: Reading, book: Rulebook, event: Any) -> Answer:
+def triggered(world: Reading, book: Rulebook, event: Any) -> Answer:
+    """The question to each enemy who holds an attack and sees a step end or an attack declared."""
     watchers = world.having(Overwatch)
     if not watchers or passing_through(world, book, event) or (isinstance(event, ev.Stepped) and not event.own):
         return SILENCE

@@ -17,7 +17,7 @@ from game.systems.warfare.figures import FIGURES as WARFARE
 
 LINE = re.compile(r"^(?P<name>[\w.]+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
 
-BOOKS = ("ascension", "alternity")
+BOOKS = ("ascension", "alternity", "alternacy", "alacrity")
 SHARED = frozenset((*(one.name for one in fields(ModuleFigures)), *WARFARE))
 """Figures that every book has alike: a module reads them from whatever book is played, so a test under any will do."""
 

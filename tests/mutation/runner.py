@@ -19,7 +19,7 @@ import pytest
 from tests.mutation.carriers import PYTEST, ROOT, Carrier, scenes, tests
 from tests.mutation.figures import Figure, changed, figures_of
 
-FOLDERS = ("tests/rules", "tests/counts", "tests/books/alternity")
+FOLDERS = ("tests/rules", "tests/counts", "tests/books/alternity", "tests/books/alternacy", "tests/books/alacrity")
 SLOWEST = 2.0
 """Seconds: a test that takes longer unchanged is left out."""
 APART = ("test_profile.py",)

@@ -55,6 +55,7 @@ QUIET = {
     "MovementUsed", "ScoreRolled", "TurnReadied", "AimKept", "AimEnded",
     "ActionUsed", "Engaged", "EngagementsCounted", "Ran", "RunEnded", "RunGoesOn", "SetOut", "SquaresUsed", "StunEased",
     "TurnOpened", "WillDrop",
+    "OffHandUsed",
     "AssaultSealed", "AssaultOver", "AssaultsSettled", "ZoneObserved", "FieldLeft", "RenownWon",
 }  # fmt: skip
 """Events that another one tells of, or that show in the panels alone."""

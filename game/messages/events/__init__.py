@@ -34,7 +34,7 @@ from game.messages.events.attacks import (
     OverwatchTaken,
 )
 from game.messages.events.blows import Beset, ParryMet
-from game.messages.events.close import Pressed, WeaponsLocked
+from game.messages.events.close import Grappled, HoldEnded, Pressed, WeaponsLocked
 from game.messages.events.conditions import (
     ConditionChanged,
     ConditionGained,
@@ -201,6 +201,7 @@ __all__ = [
     "FiresWaned",
     "GasCleared",
     "GasSpread",
+    "Grappled",
     "GrenadeLanded",
     "GrenadeTaken",
     "GroupBarred",
@@ -211,6 +212,7 @@ __all__ = [
     "HarmMarked",
     "HeldFireLoosed",
     "HitTheDeck",
+    "HoldEnded",
     "Hunkered",
     "InitiativeSet",
     "Interrupted",

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from game.messages.events.event import Event, event
-from game.messages.events.looks import Look, becomes
+from game.messages.events.lines import HARM, says
+from game.messages.events.looks import BEAT, SECOND, Look, becomes, rises
 from game.messages.roles import Named, Other, Who
-from game.world.melee import Melee
+from game.world.melee import Grapple, Melee
 from game.world.store import Unit, Writing
 
 
@@ -49,3 +50,39 @@ class Pressed(Event):
     unit: Who
     foe: Other
     winner: Named
+
+
+@event(
+    "grappled",
+    line=says("{unit} has {target} in a hold", HARM, "target"),
+    floats=rises("takes hold", SECOND),
+    shows=becomes("grapple", 2),
+)
+class Grappled(Event):
+    """One unit has another in its hold from now on; an earlier hold between the two is over (ASC-UNARM-07)."""
+
+    unit: Who
+    target: Other
+
+    def write(self, world: Writing) -> None:
+        """A hold keeps for the turn in which it is taken; from the next on it is to be paid for (ASC-RULING-54)."""
+        world.put(self.unit, Grapple(self.target, holds=True, spent=True))
+        world.put(self.target, Grapple(self.unit, holds=False))
+
+
+@event(
+    "hold_ended",
+    line=says("{unit} no longer holds {target}: {why}", about="target"),
+    floats="hold over",
+    shows=Look(BEAT),
+)
+class HoldEnded(Event):
+    """The hold between two units is over: broken, released, left or lost with the fall of one (ASC-RULING-54)."""
+
+    unit: Who
+    target: Other
+    why: str
+
+    def write(self, world: Writing) -> None:
+        world.drop(self.unit, Grapple)
+        world.drop(self.target, Grapple)

@@ -21,7 +21,7 @@ from game.world.store import Writing
         HARM,
     ),
     shows=Look("stress"),
-    marks=Mark.TIMED,
+    marks=Mark.TIMED | Mark.HURTS,
 )
 class StressTaken(Event):
     """Damage told: what was rolled, what armour took, what the unit took, and whether it was capped."""

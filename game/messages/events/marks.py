@@ -29,3 +29,5 @@ class Mark(Flag):
     """An order without an attack has succeeded."""
     STRAYS = auto()
     """An attack on another has hit its `victim`."""
+    HURTS = auto()
+    """A hit of `by` on `unit` told: where a blast comes of an order, it is counted by these."""

@@ -10,13 +10,14 @@ from game.messages.frames import Struggle
 from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order, TakeStance
 from game.messages.tasks import Working
-from game.rulebooks.alacrity.attacks import action_refusal
+from game.rulebooks.alacrity import contests
 from game.rulebooks.alacrity.events import BowLoaded, CountSaid
 from game.rulebooks.alacrity.numbers import numbers
 from game.rulebooks.alacrity.parts import PercentArms, Tally
 from game.rulebooks.alacrity.shot import arm_at
 from game.rulebooks.alacrity.situation import SAID
 from game.rulebooks.alacrity.states import action_points, is_vehicle
+from game.rulebooks.alacrity.targets import action_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.cowering import cower, cower_refusal
 from game.systems.deeds import ALL, NOTHING, STANDARD, ActKind, Deed
@@ -100,6 +101,7 @@ def _prone_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
 
 
 ACTS: dict[str, ActKind] = {
+    **contests.ACTS,
     "break_free": ActKind(
         lambda world, _book, unit: loose_refusal(world, unit),
         frames=lambda world, _book, unit: (Struggle(unit, bonds(world, unit)[0]),),

@@ -10,7 +10,6 @@ from game.field import distance
 from game.messages import events as ev
 from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alacrity.attacks import action_refusal
 from game.rulebooks.alacrity.checks import By, check
 from game.rulebooks.alacrity.dice import PercentCheck
 from game.rulebooks.alacrity.events import PointsHealed, Steadied
@@ -20,11 +19,11 @@ from game.rulebooks.alacrity.moves import is_taken
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.states import is_vehicle, stands, state_of
+from game.rulebooks.alacrity.targets import action_refusal
 from game.systems.conditions import sightless
 from game.systems.deeds import STANDARD, Deed
 from game.systems.poison import poison_ended, worst_venom
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.stakes import Stack, topmost
 from game.world.body import Allegiance, Build, Dead
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -142,34 +141,6 @@ def _healed(world: Reading, frame: Tending, points: int) -> tuple[ev.Event, ...]
     event = PointsHealed(frame.target, frame.unit, after.hp - held.hp)
     was, now = state_of(world, frame.target), state_of_health(after)
     return (event,) if was == now else (event, ev.StateChanged(frame.target, was, now))
-
-
-# --- what planners think of -----------------------------------------------------------------------------------------
-
-
-def suggestions(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:
-    """Aid to whoever of one's own is down or badly hurt and within reach of a walk."""
-    n = numbers(book)
-    if action_refusal(world, unit) is not None:
-        return ()
-    return tuple(
-        Aid(other, kind)
-        for other in near(world, unit, n.reach + n.aid_walk)
-        for kind in KINDS
-        if _worth(world, other, kind) and target_refusal(world, n, unit, other, kind) in (None, FAR)
-    )
-
-
-def _worth(world: Reading, unit: Unit, kind: str) -> bool:
-    held = world.get(unit, Health)
-    return kind != WOUND or 2 * held.hp <= held.hp_most
-
-
-def stakes(world: Reading, stack: Stack, order: Order | None = None) -> Stack:
-    """The action that asks; of an aid that is thought of, the aid by itself."""
-    if isinstance(order, Aid) and stack:
-        return (Tending(getattr(stack[-1], "unit", 0), order.target, order.kind),)
-    return topmost(world, stack, order)
 
 
 STEPS: dict[type[Frame], StepFunction] = {Tending: step}

@@ -13,24 +13,42 @@ from dataclasses import asdict
 from typing import Any
 
 from game.messages import frames as fr
+from game.messages.frames_hazards import Chill
 from game.messages.stack import Frame
-from game.rulebooks.alacrity import aid, attacks, injury, moves, rounds, turns
+from game.rulebooks.alacrity import (
+    aid,
+    aiming,
+    attacks,
+    blasts,
+    contests,
+    holding,
+    injury,
+    machines,
+    moves,
+    rounds,
+    throws,
+    turns,
+)
 from game.rulebooks.alacrity.acts import ACTS
 from game.rulebooks.alacrity.face import FACE
 from game.rulebooks.alacrity.foresight import foresee
+from game.rulebooks.alacrity.growth import AlacrityAftermath, AlacrityProgression
 from game.rulebooks.alacrity.guards import GUARDS
-from game.rulebooks.alacrity.injury import Dying
+from game.rulebooks.alacrity.injury import Dying, HitPointsThrown
 from game.rulebooks.alacrity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alacrity.numbers import figures_of, numbers_from
 from game.rulebooks.alacrity.orders import DEEDS
 from game.rulebooks.alacrity.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.sheet import sheet_of
+from game.rulebooks.alacrity.shot import CALLED, OFF_HAND
 from game.rulebooks.alacrity.situation import NAMES, situate
 from game.rulebooks.alacrity.situations import AlacritySituations
 from game.rulebooks.alacrity.sketch import sketch_of
 from game.rulebooks.alacrity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alacrity.states import stands, state_of
+from game.rulebooks.alacrity.suggestions import stakes, suggestions
+from game.systems.blast import GrenadeBlast
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
 from game.systems.breath import Breathing
@@ -49,6 +67,7 @@ from game.systems.morale import Morale
 from game.systems.poison import STEPS as POISON
 from game.systems.poison import Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
+from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
 from game.systems.switches import SWITCHES, switches_from
@@ -71,15 +90,21 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: turns.ambush_step,
     **attacks.STEPS,
+    **aiming.STEPS,
+    **contests.STEPS,
+    **throws.STEPS,
+    **blasts.STEPS,
+    **holding.STEPS,
     **injury.STEPS,
     **aid.STEPS,
     **FALLS,
     **FIRE,
     **BREATH,
     **WEATHER,
+    Chill: machines.spared(WEATHER[Chill]),
     **TASKS,
     **POISON,
-    **IMPOSING,
+    **{kind: machines.spared(step) for kind, step in IMPOSING.items()},
     **BONDS,
     **LAPSES,
     **MORALE,
@@ -96,9 +121,15 @@ SYSTEMS = (
     Breathing(),
     WeatherTells(),
     Poisoning(),
+    machines.PoisonedHits(),
     Imposing(),
     Veils(),
     Dying(),
+    HitPointsThrown(),
+    contests.Holds(),
+    holding.Holding(),
+    GrenadeScatter(),
+    GrenadeBlast(),
     Verdict(),
 )
 FIGURES = (*NUMBERS, *WARFARE, *SWITCHES)
@@ -123,7 +154,9 @@ def open_alacrity(title: str, figures: dict[str, Any]) -> Rulebook:
         situate=situate,
         deeds=DEEDS,
         guards=GUARDS,
+        open_choices=holding.open_choices,
         strange="not an order of this book: {word}",
+        options=(*CALLED, OFF_HAND),
         acts=tuple(ACTS),
         state=state_of,
         standing=stands,
@@ -138,8 +171,10 @@ def open_alacrity(title: str, figures: dict[str, Any]) -> Rulebook:
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
         situations=AlacritySituations(n),
+        aftermath=AlacrityAftermath(n),
+        progression=AlacrityProgression(n),
         names=NAMES,
-        stakes=aid.stakes,
-        suggestions=aid.suggestions,
+        stakes=stakes,
+        suggestions=suggestions,
         secret=(Ammunition, Pouch, StandingAnswers),
     )

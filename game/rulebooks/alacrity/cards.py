@@ -49,7 +49,7 @@ class GunLine(ArmsLine, LoadedLine):
     `archery` is the skill of bows and crossbows, which are loaded shot by shot (ALA-BASE-16, -17).
     """
 
-    range: tuple[Squares, Squares, Squares]
+    range: Annotated[tuple[Squares, Squares, Squares], Field(strict=False)]
     rate: Annotated[int, Field(ge=1, le=3)] = 1
     magazine: Annotated[int, Field(ge=1, le=999)]
     accuracy: Annotated[int, Field(ge=0, le=4)] = 1
@@ -128,12 +128,16 @@ class SomeStatistics(Page):
 
 
 class UnitLine(CarrierLine):
-    """A unit: statistics, skills in percent, grade, and hit points where they are not worked out (ALA-RULING-39)."""
+    """A unit: statistics, skills in percent, grade, and hit points where they are not worked out (ALA-RULING-39).
+
+    `rolled_hp` has the dice of ALA-BASE-06 thrown for them as the battle begins.
+    """
 
     statistics: StatisticLine
     skills: dict[str, Percent] = Field(default_factory=dict)
     grade: Grade = 0
     hp: Points | None = None
+    rolled_hp: bool = False
     pace: Pace = 10
 
     def leans_on(self, card: Any, cards: Cards) -> Iterator[Fault]:
@@ -151,6 +155,7 @@ class UnitChanges(Overrides):
     skills: dict[str, Percent] | None = None
     grade: Grade | None = None
     hp: Points | None = None
+    rolled_hp: bool | None = None
     pace: Pace | None = None
 
 

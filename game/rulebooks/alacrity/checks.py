@@ -20,11 +20,14 @@ from game.systems.terms import Term, Terms, parts
 from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
 
-DODGE = "dodge"
+DODGE, ATHLETICS = "dodge", "athletics"
 
 
 class By(NamedTuple):
-    """What a check goes by: its key, the skill or statistic, the points of its difficulty; `gun` fires at a dodger."""
+    """What a check goes by: its key, the skill or statistic, the points of its difficulty.
+
+    Of a Dodge `gun` tells that one is fired at it; out of a blast `rung` is the cover towards it.
+    """
 
     key: str
     name: str
@@ -40,16 +43,24 @@ CHECK.term("statistic", "ALA-RULING-01")(
 )
 CHECK.term("difficulty", "ALA-LADDER-05")(lambda by: by.rung)
 CHECK.term("guns", "ALA-RULING-31")(lambda n, by: Modifier("against a gun", n.dodge_guns * by.gun, "ALA-RULING-31"))
+CHECK.term("blast", "ALA-RULING-46")(lambda n: Modifier("blast", n.blast_dodge, "ALA-RULING-46"))
+CHECK.term("cover", "ALA-RULING-46")(
+    lambda n, by: Modifier("cover", n.blast_cover[min(by.rung, len(n.blast_cover) - 1)], "ALA-RULING-46")
+)
 CHECK.term("again", "ALA-RULING-31")(
     lambda world, unit, n: Modifier(
         "dodged before", n.dodge_again * (world.find(unit, Tally) or Tally()).dodges, "ALA-RULING-31"
     )
 )
-CHECK.term("shield", "ALA-RULING-31")(
-    lambda world, unit, n: Modifier(
-        "shield", n.dodge_shield * (world.find(unit, Soak) or Soak()).shield, "ALA-RULING-31"
-    )
-)
+
+
+@CHECK.term("shield", "ALA-RULING-31")
+def _shield(world: Reading, unit: Unit, n: Numbers) -> Modifier:
+    """A shield, but for who strikes with a second weapon (ALA-BASE-18)."""
+    worn, busy = world.find(unit, Soak) or Soak(), (world.find(unit, Tally) or Tally()).off_hand
+    return Modifier("shield", n.dodge_shield * (worn.shield and not busy), "ALA-RULING-31")
+
+
 CHECK.term("conditions", "ALA-COND-10")(lambda world, unit, n, by: check_edges(world, unit, n, by.name))
 CHECK.term("spirits", "ALA-RULING-50")(
     lambda world, unit, n, by: tuple(part for part in check_edges(world, unit, n, by.name) if part.key != "fatigue")
@@ -62,6 +73,9 @@ SKILLED = CHECK.of("skill", "difficulty", "conditions", "burdens")
 STEADFAST = CHECK.of("statistic", "difficulty", "spirits", "burdens")
 """Body and Mind: marks and fear count, fatigue and attacks do not (ALA-RULING-12, -50)."""
 DODGING = CHECK.of("skill", "guns", "again", "shield", "conditions", "dodge", "at bay", "burdens")
+
+BLAST = CHECK.of("skill", "blast", "cover", "again", "shield", "conditions", "dodge", "at bay", "burdens")
+"""A Dodge out of a blast, plain, easier behind cover towards it (ALA-RULING-46)."""
 
 
 def check(

@@ -11,7 +11,7 @@ from game.messages.events.marks import Mark
 from game.messages.events.writes import drops, puts, sets
 from game.messages.roles import Other, Who
 from game.rulebooks.alacrity.harm import healed
-from game.rulebooks.alacrity.parts import Health, PercentArms, Score, Sighted, Tally
+from game.rulebooks.alacrity.parts import Health, HitDice, Maimed, PercentArms, Score, Sighted, Tally
 from game.world.place import Stance
 from game.world.store import Writing
 from game.world.turns import Actions
@@ -103,6 +103,7 @@ class DodgeMade(Event):
     line=says("{unit} loses {points}{soaked:? ({soaked} stopped by armour)}", HARM),
     floats=rises("{points}", THREAT),
     shows=Look(BEAT),
+    marks=Mark.HURTS,
 )
 class PointsLost(Event):
     """A hit told: what was rolled, what armour soaked, and the hit points and stun points it takes (ALA-RULING-35)."""
@@ -126,6 +127,51 @@ class PointsLost(Event):
         """What is lost, in words."""
         lost = [f"{points} {name}" for points, name in ((self.hp, "HP"), (self.sp, "SP")) if points]
         return " and ".join(lost) or "nothing"
+
+
+@event("health_rolled", line="{unit} has {most} hit points")
+class HealthRolled(Event):
+    """The hit points of a unit were thrown; its stun points are as many (ALA-BASE-06)."""
+
+    unit: Who
+    most: int
+
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, Health(self.most, self.most, self.most, self.most))
+        world.drop(self.unit, HitDice)
+
+
+@event(
+    "limb_hurt",
+    line=says("{unit} is hurt in the {limb}: {effect}", HARM),
+    floats=rises("{limb} hurt", THREAT),
+    shows=Look(BEAT),
+)
+class LimbHurt(Event):
+    """A called shot told on an arm or a leg, for the battle (ALA-RULING-36)."""
+
+    unit: Who
+    limb: str
+
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Maimed) or Maimed()
+        world.put(self.unit, replace(held, leg=True) if self.limb == "leg" else replace(held, arm=True))
+
+    @property
+    def effect(self) -> str:
+        """What that does, in words."""
+        return "half its movement" if self.limb == "leg" else "its attacks are harder"
+
+
+@event("off_hand_used")
+class OffHandUsed(Event):
+    """A unit has struck with its second weapon in this turn (ALA-BASE-18)."""
+
+    unit: Who
+
+    def write(self, world: Writing) -> None:
+        held = world.find(self.unit, Tally) or Tally()
+        world.put(self.unit, replace(held, off_hand=True))
 
 
 @event("points_healed", line=says("{unit} gets {hp} HP back", HELP), floats=rises("+{hp} HP", GOOD), shows=Look(BEAT))

@@ -2,48 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from game.dice.shapes import dice_of
 from game.rulebooks.alacrity.acts import LOAD
-from game.rulebooks.alacrity.attacks import FISTS, SHOTS, gun_refusal, mode_refusal
-from game.rulebooks.alacrity.checks import dodge_check
+from game.rulebooks.alacrity.blasts import dodge_refusal as blast_dodge
+from game.rulebooks.alacrity.checks import ATHLETICS, BLAST, DODGE, By, check, dodge_check
 from game.rulebooks.alacrity.harm import DEAD, DYING, Blow
 from game.rulebooks.alacrity.losses import BASE, AttackForce, harm, power
 from game.rulebooks.alacrity.losses import Mark as Prey
 from game.rulebooks.alacrity.numbers import Numbers
+from game.rulebooks.alacrity.options import blows_of, force_of, off_hand_of, second_left, shots_of
 from game.rulebooks.alacrity.outcomes import Body, body_of
-from game.rulebooks.alacrity.parts import Health, PercentArms, Score, Soak, Statistics, Tally
+from game.rulebooks.alacrity.parts import Health, Maimed, PercentArms, Score, Sighted, Soak, Statistics, Tally
 from game.rulebooks.alacrity.shot import (
     CLOSE_GIVEN,
-    CLOSE_OWN,
+    DISARM,
     GIVEN,
+    GRAPPLE,
     GROPING,
+    ORDERED,
     OWN,
     RANGED,
     SEEN,
-    STRIKE,
-    WEAPON,
+    SHOVE,
+    TRIP,
     Attacker,
+    Manner,
     Target,
-    arm_at,
     attacker_of,
     blade_of,
     kept_down,
-    mode_points,
     target_of,
 )
 from game.rulebooks.alacrity.states import fallen, is_vehicle, squares_left, stands, state_of, walk_squares
+from game.rulebooks.alacrity.targets import SHOTS, gun_refusal, mode_refusal
+from game.rulebooks.alacrity.throws import OWN as THROWER
+from game.rulebooks.alacrity.throws import reach_of, thrower_of
 from game.systems.art import Art
 from game.systems.bonds import loose_refusal
 from game.systems.conditions import act_refusal, fled, helpless, under
 from game.systems.fighters import Fields, Page, Roster
 from game.systems.light import SHADES
 from game.systems.mark import Mark
-from game.systems.sketch import BARRED, CERTAIN, FARTHEST, STAMINA, Poise, Volley
+from game.systems.sketch import BARRED, CERTAIN, FARTHEST, STAMINA, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS, heavy_squares
@@ -51,10 +58,10 @@ from game.systems.weapons import GUNS, gun_of
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills
 from game.world.conditions import AtBay, Conditions
-from game.world.gear import Ammunition, Arms, Dropped
+from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch
 from game.world.hazards import Fatigue
 from game.world.melee import Grapple
-from game.world.mind import Edge
+from game.world.mind import Edge, Overwatch
 from game.world.place import Exposure, Keen, Lamp, Position, Posture, Stance, Unaware
 from game.world.squads import Shaken
 from game.world.store import Reading, Unit
@@ -62,8 +69,8 @@ from game.world.turns import Actions, Springing, TurnMarks
 
 WHOLE: tuple[type, ...] = (
     Health, Statistics, Skills, Soak, Posture, Arms, PercentArms, Ammunition, Dropped, Dead, Unaware, Springing,
-    Conditions, AtBay, Grapple, Locked, Gone, Build, Allegiance, Fatigue, Keen, Shaken, Stance, Tally, Actions, Score,
-    Edge,
+    Conditions, AtBay, Maimed, Grapple, Locked, Gone, Build, Allegiance, Fatigue, Keen, Shaken, Stance, Tally, Actions,
+    Score, Edge, Overwatch, Pouch, Sighted,
 )  # fmt: skip
 """The parts of a unit on which nearly all of a Fighter rests."""
 _USUAL = Body(Health(32, 32, 32, 32))
@@ -72,10 +79,9 @@ _RIFLEMAN, _SKILL, _ARMS_REACH = 1024, 61, 600
 """What a rifleman's fire is worth, at which skill, and what hand to hand counts against it."""
 _PLAIN: dict[str, Any] = {
     "full": CERTAIN, "may_drop": False, "decked": False, "accuracy": 0, "initiative": 0, "scope": 0, "sight": 0,
-    "adrenaline": 0, "focus": 0, "support": 0, "surged": True, "focused": True, "watch": 0, "watch_snap": False,
-    "aim": 0, "aim_stays": False, "supplies": (), "throw": 0, "throwing": None, "dodging": 0, "dodges": False,
+    "adrenaline": 0, "focus": 0, "support": 0, "surged": True, "focused": True, "watch_snap": False,
+    "aim": 0, "aim_stays": False,
     "hero": False, "bleeding": 0, "shakes": False, "winded": 0, "steadied": False, "kill": 0, "resists": 0,
-    "waits": False,
 }  # fmt: skip
 """What this book does not know, as none."""
 
@@ -94,8 +100,9 @@ class Fighters(Roster[Base]):
         super().__init__(n, WHOLE, PAGES)
 
     def moment(self, world: Reading, unit: Unit) -> object:
-        """Whether an enemy stands beside it counts for its shots (ALA-RULING-32)."""
-        return (super().moment(world, unit), attacker_of(world, unit, self._n).near)
+        """Whether an enemy stands beside it counts for its shots, and for its off hand (ALA-RULING-32, ALA-BASE-18)."""
+        n = self._n
+        return (super().moment(world, unit), attacker_of(world, unit, n).near, second_left(world, n, unit))
 
     def based(self, world: Reading, unit: Unit, before: Base | None) -> tuple[Base, Fields]:
         """What most numbers rest on."""
@@ -124,16 +131,55 @@ class Fighters(Roster[Base]):
             "open": total(CLOSE_GIVEN, {"n": n, "it": target_of(world, unit, n)}),
             "walk": min(squares_left(world, unit, n), walk_squares(world, unit, n)) if able and not pinned else 0,
             "sprint": squares_left(world, unit, n) if able and not rooted else 0,
+            "watch": int(world.find(unit, Overwatch) is not None),
+            "waits": standing and not springing(world, unit),
+            **_thrower(world, n, unit, standing=standing),
             **_arms(world, n, unit, standing=standing),
         }
         return Base(standing, able), fields
 
 
+def _thrower(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Fields:
+    """What it throws, how far and how well; what it dodges out of a blast with (ALA-RULING-46)."""
+    held = (world.find(unit, Pouch) or Pouch()).grenades if standing else ()
+    able = blast_dodge(world, unit) is None
+    return {
+        "supplies": tuple(supply_of(card, left) for card, left in held if left),
+        "throw": reach_of(world, n, unit)[1],
+        "throwing": total(THROWER, {"n": n, "me": thrower_of(world, n, unit)}),
+        "dodging": check(world, unit, n, By(DODGE, DODGE), BLAST).target if able else 0,
+        "dodges": able,
+    }
+
+
+def supply_of(card: Grenade, left: int) -> Supply:
+    """Grenades of one kind; whoever dodges out of a blast rolls against its own skill."""
+    blow = Blow(dice_of(card.damage)[0]) if card.damage else None
+    return Supply(card.key, card.effect, left, card.radius, BASE, BASE, blow, cooks=False)
+
+
 def prey_of(world: Reading, unit: Unit, n: Numbers, body: Body) -> Prey:
     """A unit as a target of planners: its body, and its Dodge where it may."""
-    if fallen(world, unit) or is_vehicle(world, unit) or world.find(unit, Unaware) is not None:
-        return Prey(body)
-    return Prey(body, *(dodge_check(world, unit, n, gun=gun).target for gun in (True, False)))
+    vehicle = is_vehicle(world, unit)
+    helpless_ = fallen(world, unit)
+    tricks = () if vehicle or helpless_ else tuple(_tricks(world, unit))
+    answer = None if helpless_ else check(world, unit, n, By(ATHLETICS, ATHLETICS)).target
+    if helpless_ or vehicle or world.find(unit, Unaware) is not None:
+        return Prey(body, placed=not vehicle, answer=answer, tricks=tricks)
+    gun, other = (dodge_check(world, unit, n, gun=gun).target for gun in (True, False))
+    return Prey(body, gun, other, answer=max(answer or 0, other), tricks=tricks)
+
+
+def _tricks(world: Reading, unit: Unit) -> Iterator[str]:
+    """The contests that can be won against a unit (ALA-RULING-47)."""
+    free, weapon = world.find(unit, Grapple) is None, world.get(unit, Arms).weapon
+    if not (world.find(unit, Posture) or Posture()).prone:
+        yield TRIP
+    yield SHOVE
+    if weapon is not None and not weapon.natural:
+        yield DISARM
+    if free:
+        yield GRAPPLE
 
 
 def _fresh(held: Health) -> Health:
@@ -152,14 +198,16 @@ def _arms(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Fields:
     gun, arms = gun_of(world, unit), world.get(unit, Arms)
     points = (world.find(unit, Ammunition) or Ammunition()).points
     me = attacker_of(world, unit, n)
-    arts = tuple(_arts(world, n, unit)) if standing else ()
+    second = second_left(world, n, unit)
+    arts = () if not standing else (off_hand_of(world, n, unit),) if second else tuple(blows_of(world, n, unit))
     loaded = gun is not None and gun_refusal(world, _NO_BOOK, unit) is None
     volleys: tuple[Volley, ...] = ()
-    if gun is not None and standing and loaded:
+    if gun is not None and standing and loaded and not second:
         open_ = tuple(mode for mode in SHOTS if mode_refusal(world, unit, mode) is None)
-        volleys = _volleys(n, force_of(world, unit, arms.hand, gun=gun.kind != "bow"), open_)
+        force, ambush = force_of(world, unit, arms.hand, gun=gun.kind != "bow"), springing(world, unit)
+        volleys = shots_of(n, force, open_, ambush=ambush)
     unloaded = gun is not None and arms.hand in world.get(unit, PercentArms).empty
-    poises = _poises(n, me, arts)
+    poises = _poises(n, me, arts, _aim(world, unit))
     rounds = points[arms.hand] if 0 <= arms.hand < len(points) else 0
     return {
         "poise": poises[0],
@@ -186,40 +234,17 @@ def _halted(*, able: bool, unloaded: bool, rounds: int) -> str:
     return LOAD if rounds else "" if unloaded else "reload"
 
 
-def force_of(world: Reading, unit: Unit, place: int, *, gun: bool) -> AttackForce:
-    """What a hit with a weapon carried brings."""
-    arm, weapon = arm_at(world, unit, place), world.get(unit, Arms).weapons[place]
-    return AttackForce(Blow(int(weapon.damage.partition("d")[0]), arm.piercing, arm.stun), gun)
-
-
-@lru_cache(maxsize=512)
-def _volleys(n: Numbers, force: AttackForce, modes: tuple[str, ...]) -> tuple[Volley, ...]:
-    """A shot, and the bursts that the weapon fires (ALA-RULING-42)."""
-    return tuple(
-        Volley(mode, edge=mode_points(n, mode), ammunition=SHOTS[mode], blow=force, rest=force) for mode in modes
-    )
-
-
-def _arts(world: Reading, n: Numbers, unit: Unit) -> list[Art]:
-    """Its blows: with the weapon in hand, and with bare hands."""
-    found = []
-    for kind in (WEAPON, STRIKE) if blade_of(world, unit) is not None else (STRIKE,):
-        force = AttackForce(Blow(FISTS, stun=True))
-        if kind == WEAPON:
-            force = force_of(world, unit, world.get(unit, Arms).hand, gun=False)
-        own = total(CLOSE_OWN, {"n": n, "me": attacker_of(world, unit, n, kind)})
-        found.append(Art(kind, edge=own, force=force))
-    return found
-
-
 @lru_cache(maxsize=2048)
-def _poises(n: Numbers, me: Attacker, arts: tuple[Art, ...]) -> tuple[Poise, ...]:
-    """What its attackers must overcome, and what it brings to its own attacks."""
+def _poises(n: Numbers, me: Attacker, arts: tuple[Art, ...], aimed: int) -> tuple[Poise, ...]:
+    """What its attackers must overcome, and what it brings to its own attacks.
+
+    An aim counts as if every shot went where it aims: which one will be made is the planner's choice.
+    """
     eyes = _eyes(darkvision=me.darkvision, blinded=me.blinded)
     poise = Poise(
         "",
         BASE,
-        total(OWN, {"n": n, "me": me}),
+        total(OWN, {"n": n, "me": me}) + total(ORDERED, {"n": n, "how": Manner("shot", aimed=aimed)}),
         by_distance=_ranges(n, me.bands),
         seen=_seen(n, darkvision=me.darkvision, blinded=me.blinded),
         hearing=me.hearing,
@@ -228,6 +253,13 @@ def _poises(n: Numbers, me: Attacker, arts: tuple[Art, ...]) -> tuple[Poise, ...
         groping=table(GROPING, {"n": n, "me": eyes}, heard=2, shade=SHADES),
     )
     return (poise,)
+
+
+def _aim(world: Reading, unit: Unit) -> int:
+    """What an aim adds that can still be used (ALA-RULING-44)."""
+    sighted = world.find(unit, Sighted)
+    fit = sighted is not None and world.find(sighted.target, Health) is not None and stands(world, sighted.target)
+    return sighted.points if sighted is not None and fit else 0
 
 
 def _eyes(*, darkvision: bool, blinded: bool) -> Attacker:
@@ -289,12 +321,12 @@ def _mark(n: Numbers, it: Target, *, lamp: bool) -> Mark:
     return Mark(lies=int(it.prone), conditions=total(GIVEN, {"n": n, "it": it}), lamp=lamp)
 
 
-def _turn(world: Reading, _n: Numbers, unit: Unit, of: Base) -> Fields:
+def _turn(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
     """What is left of the turn."""
     left, springs = world.find(unit, Actions) or Actions(), springing(world, unit)
     marks = world.find(unit, TurnMarks) or TurnMarks()
     return {
-        "standard": left.standard if of.able else 0,
+        "standard": max(left.standard, second_left(world, n, unit)) if of.able else 0,
         "move": 0 if springs or not of.able else left.move,
         "opened": marks.opened or springs,
     }

@@ -8,21 +8,31 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.field import Cell
 from game.messages.frames import Turn
-from game.messages.orders import Attack, Close, Order
+from game.messages.orders import Attack, Burst, Close, Order, Throw
 from game.messages.stack import Frame
 from game.rulebooks.alacrity.attacks import attack_check, attack_of, by_gun, impact_of
+from game.rulebooks.alacrity.blasts import arm_of, blast_check, victims_of
+from game.rulebooks.alacrity.blasts import dodge_refusal as dodge_blast
 from game.rulebooks.alacrity.checks import DODGE, dodge_check
+from game.rulebooks.alacrity.contests import answer_check, contest_check, contest_of
 from game.rulebooks.alacrity.dice import chance_of
-from game.rulebooks.alacrity.frames import PercentAttack
-from game.rulebooks.alacrity.injury import blow_of
-from game.rulebooks.alacrity.numbers import numbers
-from game.rulebooks.alacrity.outcomes import after, body_of, fate_of
-from game.rulebooks.alacrity.states import is_vehicle
-from game.systems.foresight import Foresight
+from game.rulebooks.alacrity.frames import Contest, Hurl, PercentAttack
+from game.rulebooks.alacrity.harm import Blow
+from game.rulebooks.alacrity.injury import HEAD, blow_of
+from game.rulebooks.alacrity.losses import win
+from game.rulebooks.alacrity.numbers import Numbers, numbers
+from game.rulebooks.alacrity.outcomes import Body, after, body_of, fate_of
+from game.rulebooks.alacrity.shot import CONTESTS
+from game.rulebooks.alacrity.spread import attacks_of
+from game.rulebooks.alacrity.states import fallen, is_vehicle
+from game.rulebooks.alacrity.throws import hurl_of, landings, throw_check
+from game.systems.effects import SMOKE
+from game.systems.foresight import Fate, Foresight
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
-from game.world.gear import Arms
+from game.world.gear import Arms, Grenade, Pouch
 from game.world.place import Unaware
 from game.world.store import Reading, Unit
 
@@ -33,10 +43,30 @@ def foresee(
     world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, *, frame: Frame | None = None
 ) -> Foresight | None:
     """What an order may come to if later choices are answered by the named policy; None without a closed form."""
-    if policy not in (PASSIVE, DODGE) or not isinstance(frame, Turn | None) or not isinstance(order, Attack | Close):
+    if policy not in (PASSIVE, DODGE) or not isinstance(frame, Turn | None):
         return None
+    if isinstance(order, Throw):
+        return _thrown(world, book, hurl_of(world, numbers(book), unit, order), dodges=policy == DODGE)
+    if not isinstance(order, Attack | Burst | Close):
+        return None
+    if isinstance(order, Burst):
+        return _spread(world, book, attacks_of(world, numbers(book), unit, order), dodges=policy == DODGE)
+    if isinstance(order, Close) and order.kind in CONTESTS:
+        return _contested(world, book, contest_of(world, numbers(book), unit, order))
     attack = attack_of(world, numbers(book), unit, order)
     return _attacked(world, book, attack, dodges=policy == DODGE) if _plain(world, book, attack) else None
+
+
+def _contested(world: Reading, book: Rulebook, contest: Contest) -> Foresight | None:
+    """A contest, won or not; nobody is hurt by it (ALA-RULING-47)."""
+    n, check, target = numbers(book), contest_check(contest), contest.target
+    if world.find(target, Unaware) is not None:
+        return None
+    sure = fallen(world, target)
+    answer = None if sure else answer_check(world, n, contest).target
+    chance = win(check.target, answer)
+    body = body_of(world, target, n)
+    return Foresight(chance, () if sure else (check,), (fate_of(world, target, chance, [(body, Fraction(1))]),))
 
 
 def _plain(world: Reading, book: Rulebook, attack: PercentAttack) -> bool:
@@ -45,7 +75,8 @@ def _plain(world: Reading, book: Rulebook, attack: PercentAttack) -> bool:
     weapon = arms.weapons[attack.place] if attack.place >= 0 else None
     harmless = weapon is None or (weapon.venom is None and weapon.imposes is None)
     stunned = impact_of(attack, world).stun and is_vehicle(world, target)
-    return harmless and not stunned and not plays(book) and world.find(target, Unaware) is None
+    dazing = impact_of(attack, world).place == HEAD
+    return harmless and not stunned and not dazing and not plays(book) and world.find(target, Unaware) is None
 
 
 def _attacked(world: Reading, book: Rulebook, attack: PercentAttack, *, dodges: bool) -> Foresight:
@@ -56,6 +87,51 @@ def _attacked(world: Reading, book: Rulebook, attack: PercentAttack, *, dodges: 
     ends = [(one, chance * share) for one, share in after(body, blow)]
     fate = fate_of(world, attack.target, chance, [(body, 1 - chance), *ends])
     return Foresight(chance, () if attack.sure else (check,), (fate,))
+
+
+def _spread(world: Reading, book: Rulebook, attacks: tuple[PercentAttack, ...], *, dodges: bool) -> Foresight | None:
+    """Attacks on several, each by itself (ALA-RULING-42)."""
+    if not all(_plain(world, book, attack) for attack in attacks):
+        return None
+    each = [_attacked(world, book, attack, dodges=dodges) for attack in attacks]
+    fates = sorted((fate for one in each for fate in one.fates), key=lambda fate: fate.unit)
+    return Foresight(each[0].success, tuple(check for one in each for check in one.checks), tuple(fates))
+
+
+def _thrown(world: Reading, book: Rulebook, throw: Hurl, *, dodges: bool) -> Foresight | None:
+    """A throw: where it may come down, and what it does there to each (ALA-RULING-46)."""
+    card, n = world.get(throw.unit, Pouch).card(throw.grenade), numbers(book)
+    landing = landings(world, throw)
+    if card.effect not in ("blast", SMOKE) or card.venom is not None or card.imposes is not None or plays(book):
+        return None
+    blasts = [(chance, cell, victims_of(world, card, cell)) for cell, chance in landing.items()]
+    caught = sorted({unit for _chance, _cell, victims in blasts for unit, _dice in victims})
+    if arm_of(world, throw.unit, card.key).stun or any(world.find(unit, Unaware) is not None for unit in caught):
+        return None
+    fates = [_blown(world, n, throw, card, blasts, unit, dodges=dodges) for unit in caught]
+    check = throw_check(throw)
+    return Foresight(check.odds(), (check,), tuple(fates), tuple(landing.items()))
+
+
+Blasts = list[tuple[Fraction, Cell, tuple[tuple[Unit, int], ...]]]
+
+
+def _blown(
+    world: Reading, n: Numbers, throw: Hurl, card: Grenade, blasts: Blasts, unit: Unit, *, dodges: bool
+) -> Fate:
+    """What becomes of one unit, wherever it goes off; a Dodge halves the dice."""
+    arm, body = arm_of(world, throw.unit, card.key), body_of(world, unit, n)
+    parts, hit = list[tuple[Body, Fraction]](), Fraction(0)
+    for chance, cell, victims in blasts:
+        dice = dict(victims).get(unit, 0)
+        if not dice:
+            continue
+        hit += chance
+        away = blast_check(world, n, unit, cell).odds() if dodges and dodge_blast(world, unit) is None else Fraction(0)
+        for half, share in ((False, 1 - away), (True, away)):
+            blow = Blow(dice, arm.piercing, arm.stun, halved=half)
+            parts += [(one, chance * share * more) for one, more in after(body, blow)] if share else []
+    return fate_of(world, unit, hit, [(body, 1 - hit), *parts])
 
 
 def _hits(world: Reading, book: Rulebook, attack: PercentAttack) -> Fraction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.dice.draws import Modifier
+from game.field import Cell
 from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.record import record
@@ -33,7 +34,8 @@ class PercentAttack(Frame):
     """A shot or a blow: declared, rolled, dodged, done (ALA-RULING-29).
 
     `modifiers` stand from when it is declared; `margin` is that of the roll. `mode` is the mode of a shot or the kind
-    of a blow, `place` that of the weapon among those carried (-1: bare hands), `sure` that it hits without a roll.
+    of a blow, `place` that of the weapon among those carried (-1: bare hands), `sure` that it hits without a roll,
+    `ambush` that it is made in the moment of surprise.
     """
 
     unit: int
@@ -43,8 +45,57 @@ class PercentAttack(Frame):
     modifiers: tuple[Modifier, ...]
     place: int
     sure: bool = False
+    ambush: bool = False
     stage: str = "declared"
     margin: int = 0
+
+
+@record(word="aiming")
+class Aiming(Frame):
+    """Aim being taken at an enemy (ALA-RULING-44)."""
+
+    unit: int
+    target: int
+
+
+@record(word="suppressing_fire")
+class SuppressingFire(Frame):
+    """Fire that keeps an enemy down (ALA-RULING-43)."""
+
+    unit: int
+    target: int
+
+
+@record(word="contest")
+class Contest(Frame):
+    """A trip, shove, disarm or grapple under way; `margin` is that of its attacker (ALA-BASE-12, ALA-RULING-47)."""
+
+    unit: int
+    target: int
+    kind: str
+    modifiers: tuple[Modifier, ...]
+    stage: str = "declared"
+    margin: int = 0
+
+
+@record(word="wrench")
+class Wrench(Frame):
+    """Who is held tries to get free; `margin` is that of its own roll, once it is made (ALA-COND-18)."""
+
+    unit: int
+    holder: int
+    margin: int | None = None
+
+
+@record(word="hurl")
+class Hurl(Frame):
+    """A grenade thrown at a square: declared, rolled, over when it has done its work (ALA-RULING-46)."""
+
+    unit: int
+    grenade: str
+    to: Cell
+    modifiers: tuple[Modifier, ...]
+    stage: str = "declared"
 
 
 @record(word="impact")
@@ -64,9 +115,17 @@ class Impact(Frame):
     bare: bool = False
     outright: bool = False
     place: str = ""
+    halved: bool = False
     rolled: int = -1
     stage: str = "damage"
     then: tuple[Frame, ...] = ()
+
+
+@record(word="hit_points")
+class HitPoints(Frame):
+    """The dice of a unit's hit points, as the battle begins (ALA-BASE-06)."""
+
+    unit: int
 
 
 @record(word="tending")

@@ -11,13 +11,15 @@ SP_PRICE = 5
 """Stun points lost that cost a hit point (ALA-BASE-08)."""
 TENTH = 10
 QUARTER = 4
+GAP = "gap"
 UNHURT, OUT, DYING, DEAD = "fit", "incapacitated", "dying", "dead"
 
 
 class Blow(NamedTuple):
     """A hit as it strikes: d10s of damage, how it goes through armour, whether it stuns, whether soak counts at all.
 
-    `outright` kills whom it brings to 0 hit points (ALA-SURP-08); `place` is what was aimed at (ALA-RULING-36).
+    `outright` kills whom it brings to 0 hit points (ALA-SURP-08); `place` is what was aimed at (ALA-RULING-36);
+    `halved` counts half of what is rolled, down, before soak (ALA-RULING-46).
     """
 
     dice: int
@@ -26,6 +28,12 @@ class Blow(NamedTuple):
     bare: bool = False
     outright: bool = False
     place: str = ""
+    halved: bool = False
+
+
+def placed_blow(blow: Blow, place: str, *, ambush: bool) -> Blow:
+    """The same hit where it was aimed at: a gap lets it past the armour, and so does surprise (ALA-SURP-07, -08)."""
+    return blow._replace(bare=ambush or place == GAP, outright=ambush and bool(place), place=place)
 
 
 class Hide(NamedTuple):
@@ -47,7 +55,7 @@ def soak_share(blow: Blow, hide: Hide) -> int:
 def hurt(blow: Blow, hide: Hide, rolled: int, soaked: int) -> int:
     """The points that get through: the damage rolled less what armour soaks of it (ALA-RULING-35)."""
     share = soak_share(blow, hide)
-    return max(0, rolled - (soaked // share if share else 0)) // hide.share
+    return max(0, rolled // (1 + blow.halved) - (soaked // share if share else 0)) // hide.share
 
 
 def owed(most: int, before: int, after: int) -> int:

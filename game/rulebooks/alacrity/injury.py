@@ -9,23 +9,40 @@ from typing import Any, ClassVar
 from game.dice.draws import Damage, Roll, Table
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alacrity.events import AimEnded, Doomed, PointsLost
-from game.rulebooks.alacrity.frames import Doom, Impact
-from game.rulebooks.alacrity.harm import DEAD, DYING, UNHURT, Blow, Hide, hurt, land, soak_share, state_of_health
+from game.rulebooks.alacrity.events import AimEnded, Doomed, HealthRolled, LimbHurt, PointsLost
+from game.rulebooks.alacrity.frames import Doom, HitPoints, Impact
+from game.rulebooks.alacrity.harm import (
+    DEAD,
+    DYING,
+    UNHURT,
+    Blow,
+    Hide,
+    grave,
+    hurt,
+    land,
+    soak_share,
+    state_of_health,
+)
 from game.rulebooks.alacrity.numbers import numbers
-from game.rulebooks.alacrity.parts import Health, Sighted
+from game.rulebooks.alacrity.parts import Health, HitDice, Maimed, Sighted
+from game.rulebooks.alacrity.shot import CALLED
 from game.rulebooks.alacrity.states import hide, is_vehicle, state_of
+from game.systems.conditions import condition_of, imposed, turns_from_now
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
+from game.systems.weapons import weapon_drop
 from game.world.body import Dead
+from game.world.gear import Arms
 from game.world.place import Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
+HEAD, ARM, LEG = CALLED["called_head"], CALLED["called_arm"], CALLED["called_legs"]
+
 
 def blow_of(frame: Impact) -> Blow:
     """What a hit brings."""
-    return Blow(frame.dice, frame.piercing, frame.stun, frame.bare, frame.outright, frame.place)
+    return Blow(frame.dice, frame.piercing, frame.stun, frame.bare, frame.outright, frame.place, frame.halved)
 
 
 def step(frame: Impact, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -39,17 +56,37 @@ def step(frame: Impact, world: Reading, book: Rulebook, reply: Reply) -> Step:
         rolled = reply.value if isinstance(reply, Roll) else frame.rolled
         return go_on(replace(frame, stage="soak", rolled=rolled))
     if not soak_share(blow, worn):
-        return _told(frame, world, blow, worn, 0)
+        return _told(frame, world, book, worn, 0)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(Damage("armour", frame.unit, f"{worn.dice}d10")))
-    return _told(frame, world, blow, worn, reply.value)
+    return _told(frame, world, book, worn, reply.value)
 
 
-def _told(frame: Impact, world: Reading, blow: Blow, worn: Hide, soaked: int) -> Step:
+def _told(frame: Impact, world: Reading, book: Rulebook, worn: Hide, soaked: int) -> Step:
+    blow = blow_of(frame)
     points = hurt(blow, worn, frame.rolled, soaked)
     stopped = min(frame.rolled, soaked // (soak_share(blow, worn) or 1))
     events, frames = struck(world, frame, points, rolled=frame.rolled, soaked=stopped)
-    return done(*events, push=(*frames, *frame.then))
+    after = land(world.get(frame.unit, Health), points, stun=frame.stun)
+    return done(*events, *maimed(world, book, frame, after), push=(*frames, *frame.then))
+
+
+def maimed(world: Reading, book: Rulebook, frame: Impact, after: Health) -> tuple[ev.Event, ...]:
+    """What a called shot does where it was aimed; more if it takes a quarter of all hit points (ALA-RULING-36)."""
+    unit, lost = frame.unit, world.get(frame.unit, Health).hp - after.hp
+    heavy, up = grave(after, lost), state_of_health(after) == UNHURT
+    if lost <= 0 or frame.place not in (HEAD, ARM, LEG):
+        return ()
+    if frame.place == HEAD:
+        dazed = condition_of(book.numbers, "stunned", turns=turns_from_now(world, book, unit, 1))
+        return imposed(world, book, unit, dazed, frame.by) if heavy else ()
+    known = world.find(unit, Maimed) or Maimed()
+    hurt_limb = () if getattr(known, frame.place) else (LimbHurt(unit, frame.place),)
+    if frame.place == ARM:
+        hand = world.get(unit, Arms).hand
+        return (*hurt_limb, *(weapon_drop(world, unit, hand) if heavy and hand >= 0 else ()))
+    standing = not (world.find(unit, Posture) or Posture()).prone
+    return (*hurt_limb, *((ev.FellProne(unit, "leg"),) * (heavy and up and standing)))
 
 
 def struck(
@@ -109,4 +146,24 @@ class Dying(System):
         return answer([ev.StateChanged(unit, DYING, DEAD) for unit in dying]) if dying else SILENCE
 
 
-STEPS: dict[type[Frame], StepFunction] = {Impact: step, Doom: doom_step}
+def points_step(frame: HitPoints, world: Reading, _book: Rulebook, reply: Reply) -> Step:
+    """1d10 for each point of Body, and Strength (ALA-BASE-06)."""
+    held = world.find(frame.unit, HitDice)
+    if held is None:
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(Damage("hit points", frame.unit, f"{held.dice}d10", held.strength)))
+    return done(HealthRolled(frame.unit, reply.value * held.times))
+
+
+class HitPointsThrown(System):
+    """As the battle begins, hit points are thrown for whose card says so."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.BattleBegan,)
+
+    def answer(self, world: Reading, _book: Rulebook, _event: Any) -> Answer:
+        """A throw for each of them, in order of unit."""
+        return answer(frames=tuple(HitPoints(unit) for unit in world.having(HitDice)))
+
+
+STEPS: dict[type[Frame], StepFunction] = {Impact: step, Doom: doom_step, HitPoints: points_step}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from game.content.lines import Pages
 from game.rulebooks.alacrity.cards import BOOK, line_of
 from game.rulebooks.alacrity.conversion import LINES, MEASURES
+from game.rulebooks.alacrity.growth import Growth
 from game.rulebooks.alacrity.situation import UnitSituation
 
 __all__ = ["BOOK", "PAGES"]
 
 PAGES = Pages(
-    models=line_of.models | {"situation": UnitSituation},
+    models=line_of.models | {"situation": UnitSituation, "growth": Growth},
     measures=MEASURES,
     lines=LINES,
 )

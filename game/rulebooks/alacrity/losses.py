@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.rulebooks.alacrity.dice import SIDES, chance_of, margin_of
-from game.rulebooks.alacrity.harm import TENTH, UNHURT, Blow
+from game.rulebooks.alacrity.harm import TENTH, UNHURT, Blow, grave
 from game.rulebooks.alacrity.outcomes import Body, after
 from game.rulebooks.alacrity.parts import Health
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
@@ -17,6 +17,16 @@ from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
 BASE = 98
 """What planners call need is so much less the skill that is rolled against: 1 or less is as sure as anything is."""
 NO_DODGE = -1000
+WORTH = {
+    ("head", True): CERTAIN // 4, ("arm", True): CERTAIN // 5, ("arm", False): CERTAIN // 10,
+    ("leg", True): CERTAIN // 8, ("leg", False): CERTAIN // 16,
+}  # fmt: skip
+"""What planners hold a called shot worth beside its harm, in staying power, by whether it takes a quarter of it."""
+WON = {"trip": CERTAIN // 8, "shove": CERTAIN // 32, "disarm": CERTAIN // 5, "grapple": CERTAIN // 8}
+"""And what a contest is worth to them that is won."""
+
+
+HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
 
 
 class AttackForce(NamedTuple):
@@ -27,12 +37,25 @@ class AttackForce(NamedTuple):
     hits: int = 1
 
 
+class Trick(NamedTuple):
+    """A contest: its kind; it does no harm by itself (ALA-RULING-47)."""
+
+    kind: str
+
+
 class Mark(NamedTuple):
-    """A target: its body, its Dodge against guns and against all else (NO_DODGE where it may not)."""
+    """A target: its body, its Dodge against guns and against all else (NO_DODGE where it may not).
+
+    `placed` tells that it has places to aim at, `answer` is what it answers contests with (None: it cannot), `tricks`
+    are the contests that can be won against it.
+    """
 
     body: Body
     gun_dodge: int = NO_DODGE
     dodge: int = NO_DODGE
+    placed: bool = True
+    answer: int | None = None
+    tricks: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=512)
@@ -51,6 +74,34 @@ def _hit(skill: int, dodge: int) -> Fraction:
         return chance_of(skill)
     margins = (margin_of(skill, roll) for roll in range(1, SIDES + 1))
     return sum((1 - chance_of(dodge, margin) for margin in margins if margin >= 0), Fraction(0)) / SIDES
+
+
+@lru_cache(maxsize=512)
+def wins(answer: int | None) -> Table:
+    """The chance that a contest is won against such an answer, for each need (ALA-BASE-03)."""
+    table = np.zeros(NEEDS, np.int64)
+    for place in range(NEEDS - 1):
+        table[place] = _parts(win(BASE - (place - OFFSET), answer))
+    table.setflags(write=False)
+    return table
+
+
+def win(skill: int, answer: int | None) -> Fraction:
+    """The same for one skill: the higher margin, both rolls failed or not; a tie is the defender's."""
+    if answer is None:
+        return Fraction(1)
+    margins = (margin_of(skill, roll) for roll in range(1, SIDES + 1))
+    return sum((1 - chance_of(answer, margin) for margin in margins), Fraction(0)) / SIDES
+
+
+@lru_cache(maxsize=1024)
+def gain(trick: Trick, mark: Mark) -> Toll:
+    """What a contest takes from a target, at what planners hold it worth, by need."""
+    if trick.kind not in mark.tricks:
+        return HARMLESS
+    loss = wins(mark.answer) * WON[trick.kind] // CERTAIN
+    loss.setflags(write=False)
+    return Toll(loss, HARMLESS.out, HARMLESS.wounds)
 
 
 def power(held: Health) -> int:
@@ -74,14 +125,24 @@ def harm(body: Body, blow: Blow, hits_: int) -> tuple[int, int]:
                 later[then] = later.get(then, Fraction(0)) + chance * share
         bodies = later
     had = power(body.health)
-    lost = sum((chance * (had - power(one.health)) for one, chance in bodies.items()), Fraction(0))
+    lost = sum((chance * _lost(body, one, blow.place, had) for one, chance in bodies.items()), Fraction(0))
     out = sum((chance for one, chance in bodies.items() if one.state != UNHURT), Fraction(0))
     return int(lost), _parts(out)
+
+
+def _lost(before: Body, after: Body, place: str, had: int) -> int:
+    """Staying power lost, and what is done to a limb or the head, at what planners hold it worth (ALA-RULING-36)."""
+    lost, hp = had - power(after.health), before.health.hp - after.health.hp
+    if not place or after.state != UNHURT or hp <= 0:
+        return lost
+    return lost + WORTH.get((place, grave(after.health, hp)), 0)
 
 
 @lru_cache(maxsize=4096)
 def toll(force: AttackForce, mark: Mark) -> Toll:
     """What is lost to an attack, by need."""
+    if force.blow.place and not mark.placed:
+        return HARMLESS
     lost, out = harm(mark.body, force.blow, force.hits)
     chance = hits(mark.gun_dodge if force.gun else mark.dodge)
     tables = (chance * lost // CERTAIN, chance * out // CERTAIN, np.zeros(NEEDS, np.int64))
@@ -93,6 +154,3 @@ def toll(force: AttackForce, mark: Mark) -> Toll:
 def _parts(chance: Fraction) -> int:
     """A chance in parts of CERTAIN, halves up."""
     return (2 * chance.numerator * CERTAIN + chance.denominator) // (2 * chance.denominator)
-
-
-HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))

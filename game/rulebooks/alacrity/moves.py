@@ -11,12 +11,12 @@ from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
 from game.messages.stack import Step, done, go_on
-from game.rulebooks.alacrity.attacks import SPENT, aim_lost
 from game.rulebooks.alacrity.events import MovementUsed
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.shot import kept_down
-from game.rulebooks.alacrity.states import squares_left, stands, walk_squares
+from game.rulebooks.alacrity.states import is_vehicle, squares_left, stands, walk_squares
+from game.rulebooks.alacrity.targets import SPENT, aim_lost
 from game.systems.conditions import fled, grappled
 from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
@@ -25,6 +25,7 @@ from game.systems.perils import way_round
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.walking import Walking, barred, stopped
 from game.systems.warfare.strongholds import ASSAULTED, closed
+from game.world.melee import Grapple
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
@@ -59,7 +60,10 @@ def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | Non
         return f"unknown gait {gait!r}"
     if grappled(world, unit):
         return "held: no move (ALA-COND-15)"
-    down, left = (world.find(unit, Posture) or Posture()).prone, world.get(unit, Actions)
+    if world.find(unit, Grapple) is not None:
+        return "holds somebody: let go first (ALA-COND-18)"
+    down = (world.find(unit, Posture) or Posture()).prone and not is_vehicle(world, unit)
+    left = world.get(unit, Actions)
     if down != (gait == CRAWL) and gait in FREE:
         return "must rise first, or crawl (ALA-COND-31)" if down else "crawling is for who lies down (ALA-COND-31)"
     if gait in FREE and kept_down(world, unit):

@@ -47,9 +47,24 @@ class Numbers(ModuleFigures):
     aid_walk: int = 4  # how far planners go to help
     burst_points: int = 10  # ALA-RULING-42
     auto_points: int = 20
+    spread_points: int = -10
+    spread_most: int = 3
     suppress_points: int = -20  # ALA-RULING-43
     aim_points: int = 10  # ALA-RULING-44, for each of accuracy
     aim_most: int = 4
+    throw_share: int = 3  # ALA-RULING-46
+    throw_far: int = -20
+    blast_dodge: int = -20
+    blast_cover: tuple[int, ...] = (0, 10, 20, 30)
+    called_chest: int = -20  # ALA-RULING-04
+    called_arm: int = -30
+    called_legs: int = -30
+    called_head: int = -40
+    called_gap: int = -50
+    called_share: int = 2  # ALA-SURP-06
+    arm_points: int = -10  # ALA-RULING-36
+    off_hand: int = -5  # ALA-BASE-18
+    off_hand_free: int = 70  # ALA-BASE-18
 
     dodge_again: int = -10  # ALA-RULING-31
     dodge_guns: int = -20  # ALA-RULING-31
@@ -100,6 +115,11 @@ class Numbers(ModuleFigures):
     at_bay_guard: int = 10  # ALA-RULING-20
     cower_guard: int = 20  # ALA-RULING-20
 
+    experience: int = 3  # ALA-RULING-49
+    experience_won: int = 5
+    skill_steps: tuple[int, ...] = (50, 70, 90)
+    skill_prices: tuple[int, ...] = (1, 2, 3, 4)
+    rest_share: int = 2
     check_times: int = 5  # ALA-RULING-01, ALA-MORALE-02
     doom_die: int = 10  # ALA-RULING-37
     free_load: int = 60  # ALA-BASE-17
@@ -118,8 +138,9 @@ FAR = 100
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
     "square_capacity", "square_feet", "walk_share", "actions_most", "initiative_die", "fall_feet", "blinded_pace",
-    "petrified_share", "fear_unseen", "panic_turns", "weather_rounds", "fire_dice", "weather_dice", "check_times",
-    "doom_die", "task_open_lock", "task_hack", "task_set_charge", "task_disarm", "task_repair",
+    "petrified_share", "called_share", "throw_share", "rest_share", "spread_most", "fear_unseen", "panic_turns",
+    "weather_rounds", "fire_dice", "weather_dice", "check_times", "doom_die", "task_open_lock", "task_hack",
+    "task_set_charge", "task_disarm", "task_repair",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 

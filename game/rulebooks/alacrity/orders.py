@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.orders import END, Concede, EndTurn, Order
-from game.rulebooks.alacrity import acts, aid, attacks, moves
+from game.rulebooks.alacrity import acts, aid, aiming, attacks, holding, moves, spread, throws
 from game.systems.deeds import Deed
 from game.world.body import Allegiance
 
@@ -17,6 +17,10 @@ DEEDS: dict[type[Order], Deed] = {
         free=True,
     ),
     **attacks.DEEDS,
+    **aiming.DEEDS,
+    **spread.DEEDS,
+    **holding.DEEDS,
+    **throws.DEEDS,
     **moves.DEEDS,
     **acts.DEEDS,
     **aid.DEEDS,

@@ -35,11 +35,21 @@ class Health:
     tended: bool = False
 
 
+@record(word="hit_dice")
+class HitDice:
+    """Hit points that are still to be thrown: so many d10s, and Strength, times what vehicles have (ALA-BASE-06)."""
+
+    dice: int
+    strength: int
+    times: int = 1
+
+
 @record(word="percent_arm")
 class PercentArm:
     """What this book counts of a weapon: range bands in squares (none: close combat), rate, and how it is loaded.
 
-    `stun` takes stun points, `drawn` is a bow or crossbow, loaded shot by shot (ALA-BASE-17).
+    `stun` takes stun points, `drawn` is a bow or crossbow, loaded shot by shot (ALA-BASE-17), `pole` trips by Melee
+    Combat (ALA-RULING-47).
     """
 
     bands: tuple[int, ...] = ()
@@ -48,6 +58,7 @@ class PercentArm:
     piercing: int = 1
     stun: bool = False
     drawn: bool = False
+    pole: bool = False
 
 
 @record(word="percent_arms")
@@ -73,11 +84,23 @@ class Soak:
 
 @record(word="tally")
 class Tally:
-    """Dodges made, squares of movement used, bows loaded since the start of the unit's turn (ALA-RULING-28, -31)."""
+    """Dodges made, squares of movement used, bows loaded since the start of the unit's turn (ALA-RULING-28, -31).
+
+    `off_hand` tells that it has struck with its second weapon (ALA-BASE-18).
+    """
 
     dodges: int = 0
     moved: int = 0
     loads: int = 0
+    off_hand: bool = False
+
+
+@record(word="maimed")
+class Maimed:
+    """What called shots have done for the battle: a leg that halves movement, an arm (ALA-RULING-36)."""
+
+    leg: bool = False
+    arm: bool = False
 
 
 @record(word="score")

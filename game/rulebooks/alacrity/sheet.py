@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.rulebooks.alacrity.attacks import gun_refusal
 from game.rulebooks.alacrity.checks import dodge_check
 from game.rulebooks.alacrity.harm import TENTH, marks
 from game.rulebooks.alacrity.moves import CRAWL, RUN, WALK, budget_of
@@ -11,6 +10,7 @@ from game.rulebooks.alacrity.parts import Health, PercentArms, Soak, Statistics
 from game.rulebooks.alacrity.shot import arm_at
 from game.rulebooks.alacrity.skills import skill
 from game.rulebooks.alacrity.states import is_vehicle, said_actions
+from game.rulebooks.alacrity.targets import gun_refusal
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
 from game.systems.weapons import gun_of
@@ -48,7 +48,8 @@ def _track(name: str, left: int, most: int, role: str = "harm") -> Track:
     """Points lost, in quarters: each full one is a mark (ALA-RULING-24)."""
     quarter, rest = divmod(most, QUARTERS)
     parts = tuple(quarter + (place < rest) for place in range(QUARTERS))
-    return Track(name, most - left, parts, role, about=f"{left} of {most}, out of the fight at {most // TENTH}")
+    about = f"{most - left} lost, {left} left; out of the fight at {most // TENTH} left"
+    return Track(name, most - left, parts, role, about=about)
 
 
 def _stats(world: Reading, unit: Unit) -> str:
@@ -91,5 +92,8 @@ def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
 
 def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
     passed, count = marks(world.get(unit, Health)), said_actions(world, unit)
-    shown = (("wound", n.mark_penalty * passed, "marks"), ("clock", n.action_penalty * (count - 1), f"{count} actions"))
+    shown = (
+        ("wound", n.mark_penalty * passed, "on all rolls: points lost"),
+        ("clock", n.action_penalty * (count - 1), f"on all rolls: {count} actions"),
+    )
     return tuple((icon, f"{amount:+d} {why}") for icon, amount, why in shown if amount)

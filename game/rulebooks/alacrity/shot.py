@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.dice.draws import Modifier
-from game.field import DARK, DIM, PITCH, cover_rung, distance
+from game.field import DARK, DIM, PITCH, Cell, cover_rung, distance
 from game.rulebooks.alacrity.numbers import Numbers
-from game.rulebooks.alacrity.parts import PercentArm, PercentArms
+from game.rulebooks.alacrity.parts import Maimed, PercentArm, PercentArms, Sighted
 from game.rulebooks.alacrity.skills import skill
 from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle, stands
 from game.systems.conditions import attack_edges, target_edges, under
@@ -27,9 +27,18 @@ from game.world.place import Keen, Position, Posture
 from game.world.store import Reading, Unit
 
 WEAPON, STRIKE = "weapon", "strike"
-BURST, AUTO = "burst", "rapid"
-"""Modes of fire beside the shot: three rounds, ten (ALA-RULING-42)."""
-"""Kinds of blows: with the weapon in hand, with bare hands."""
+BURST, AUTO, SPREAD = "burst", "rapid", "spread"
+"""Modes of fire beside the shot: three rounds, ten, ten over several enemies (ALA-RULING-42)."""
+CALLED = {
+    "called_head": "head", "called_chest": "chest", "called_arm": "arm", "called_legs": "leg", "called_gap": "gap",
+}  # fmt: skip
+"""Options of called shots, with the place that each means (ALA-RULING-04, -36)."""
+TRIP, SHOVE, DISARM, GRAPPLE = "trip", "shove", "disarm", "grapple"
+CONTESTS = (TRIP, SHOVE, DISARM, GRAPPLE)
+"""Kinds of close attacks that are a plain contest (ALA-RULING-47)."""
+UNARMED, MELEE = "unarmed_combat", "melee_combat"
+OFF_HAND = "off_hand"
+"""The option of a blow with the second weapon (ALA-BASE-18)."""
 BARE_HANDS = -1
 FULL = 4
 """The rung of cover behind which nobody is attacked (ALA-COVER-05, ALA-RULING-33)."""
@@ -56,11 +65,12 @@ class Attacker(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """An order: its mode, or the kind of a blow, its options, what aiming adds."""
+    """An order: its mode, or the kind of a blow, its options, what aiming adds, whether it is made out of ambush."""
 
     mode: str = "shot"
     options: tuple[str, ...] = ()
     aimed: int = 0
+    ambush: bool = False
 
 
 class Target(NamedTuple):
@@ -86,13 +96,17 @@ def arm_at(world: Reading, unit: Unit, place: int) -> PercentArm:
 def attacker_of(world: Reading, unit: Unit, n: Numbers, close: str = "") -> Attacker:
     """A unit as an attacker; `close` is the kind of a blow."""
     arms, keen = world.get(unit, Arms), world.find(unit, Keen)
-    weapon = None if close == STRIKE else arms.weapon
-    named = weapon.skill if weapon is not None else "unarmed_combat"
+    weapon = None if close in (STRIKE, *CONTESTS) else arms.weapon
+    named = weapon.skill if weapon is not None else _contested(world, unit, close)
     return Attacker(
         weapon.kind if weapon is not None else "",
         arm_at(world, unit, arms.hand).bands if weapon is not None else (),
         skill(world, unit, named),
-        (*attack_edges(world, unit, n, close=close), Modifier("suppressed", kept_down(world, unit), "ALA-RULING-43")),
+        (
+            *attack_edges(world, unit, n, close=close),
+            Modifier("arm hurt", n.arm_points * (world.find(unit, Maimed) or Maimed()).arm, "ALA-RULING-36"),
+            Modifier("suppressed", kept_down(world, unit), "ALA-RULING-43"),
+        ),
         burdens(world, unit, n),
         not close and beset(world, unit, n),
         keen.hearing if keen is not None else -1,
@@ -101,9 +115,21 @@ def attacker_of(world: Reading, unit: Unit, n: Numbers, close: str = "") -> Atta
     )
 
 
+def _contested(world: Reading, unit: Unit, kind: str) -> str:
+    """The skill of who strikes with bare hands, or contests: a pole trips by Melee Combat (ALA-RULING-47)."""
+    poled = kind == TRIP and arm_at(world, unit, world.get(unit, Arms).hand).pole
+    return MELEE if kind == DISARM or poled else UNARMED
+
+
 def kept_down(world: Reading, unit: Unit) -> int:
     """What suppressing fire takes from a unit's attacks (ALA-RULING-43)."""
     return (world.find(unit, Edge) or Edge()).suppression
+
+
+def aims_at(world: Reading, unit: Unit, target: Unit) -> bool:
+    """Whether a unit aims at this enemy (ALA-RULING-44)."""
+    sighted = world.find(unit, Sighted)
+    return sighted is not None and sighted.target == target
 
 
 def beset(world: Reading, unit: Unit, n: Numbers) -> bool:
@@ -125,9 +151,9 @@ def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
     )
 
 
-def between(world: Reading, unit: Unit, target: Unit) -> dict[str, object]:
-    """The whole numbers of a line from a unit to a target."""
-    here, there = world.get(unit, Position).cell, world.get(target, Position).cell
+def between(world: Reading, unit: Unit, there: Cell) -> dict[str, object]:
+    """The whole numbers of a line from a unit to a square."""
+    here = world.get(unit, Position).cell
     return {
         "squares": distance(here, there),
         "rung": cover_rung(world.field, here, there) if here != there else 0,
@@ -140,7 +166,7 @@ def between(world: Reading, unit: Unit, target: Unit) -> dict[str, object]:
 def facts_of(world: Reading, unit: Unit, target: Unit, how: Manner, n: Numbers, *, close: bool) -> Facts:
     """All that the terms of an attack read."""
     me, it = attacker_of(world, unit, n, how.mode if close else ""), target_of(world, target, n)
-    return {"n": n, "me": me, "how": how, "it": it, **between(world, unit, target)}
+    return {"n": n, "me": me, "how": how, "it": it, **between(world, unit, world.get(target, Position).cell)}
 
 
 def band_of(bands: tuple[int, ...], squares: int) -> int:
@@ -158,7 +184,18 @@ def rung_of(it: Target, squares: int, rung: int) -> int:
 
 def mode_points(n: Numbers, mode: str) -> int:
     """What a mode of fire adds (ALA-RULING-42)."""
-    return {BURST: n.burst_points, AUTO: n.auto_points}.get(mode, 0)
+    return {BURST: n.burst_points, AUTO: n.auto_points, SPREAD: n.spread_points}.get(mode, 0)
+
+
+def called_points(n: Numbers, option: str, *, ambush: bool = False) -> int:
+    """What a called shot takes from the roll; half of it in the moment of surprise (ALA-RULING-04, ALA-SURP-06)."""
+    whole: int = getattr(n, option)
+    return -(-whole // n.called_share) if ambush else whole
+
+
+def called(options: tuple[str, ...]) -> str:
+    """The option of a called shot among others; empty for none."""
+    return next((option for option in options if option in CALLED), "")
 
 
 # --- the terms of a shot, in the order of ALA-RULING-50 --------------------------------------------------------------
@@ -216,6 +253,15 @@ SHOT.term("near", "ALA-RULING-32")(
 SHOT.term("target conditions", "ALA-COND-07")(lambda it: it.conditions)
 SHOT.term("conditions", "ALA-COND-06")(lambda me: me.conditions)
 SHOT.term("burdens", "ALA-RULING-24")(lambda me: me.burdens)
+
+
+@SHOT.term("called", "ALA-RULING-04")
+def _called(n: Numbers, how: Manner) -> Modifier:
+    option = called(how.options)
+    points = called_points(n, option, ambush=how.ambush) if option else 0
+    return Modifier(option.replace("_", " "), points, "ALA-SURP-06" if how.ambush else "ALA-RULING-04")
+
+
 SHOT.term("aim", "ALA-RULING-44")(lambda how: Modifier("aimed", how.aimed, "ALA-RULING-44"))
 SHOT.term("mode", "ALA-RULING-42")(lambda n, how: Modifier(how.mode, mode_points(n, how.mode), "ALA-RULING-42"))
 
@@ -233,7 +279,15 @@ def _groping(n: Numbers, me: Attacker, heard: int, shade: int) -> int:
 
 BLOW.extend(SHOT.of("size"))
 BLOW.term("prone", "ALA-COND-29")(lambda n, it: Modifier("target prone", n.prone_target * it.prone, "ALA-COND-29"))
-BLOW.extend(SHOT.of("target conditions", "conditions", "burdens"))
+BLOW.extend(SHOT.of("target conditions", "conditions", "burdens", "called"))
+
+
+@BLOW.term("off hand", "ALA-BASE-18")
+def _off_hand(n: Numbers, me: Attacker, how: Manner) -> Modifier:
+    """The second weapon is a little harder to use, until one is good at it (ALA-BASE-18)."""
+    awkward = OFF_HAND in how.options and me.skill.amount < n.off_hand_free
+    return Modifier("off hand", n.off_hand * awkward, "ALA-BASE-18")
+
 
 # --- the same by scope, for planners ----------------------------------------------------------------------------------
 
@@ -242,6 +296,8 @@ RANGED = SHOT.of("range")
 GIVEN = SHOT.of("size", "target conditions")
 COVERED = SHOT.of("cover")
 SEEN = SHOT.of("concealment", "visibility")
-CLOSE_OWN = BLOW.of("skill", "conditions", "burdens")
+ORDERED = SHOT.of("called", "aim", "mode")
+CLOSE_OWN = BLOW.of("skill", "conditions", "burdens", "off hand")
 CLOSE_GIVEN = BLOW.of("size", "prone", "target conditions")
+CLOSE_ORDERED = BLOW.of("called")
 GROPING = BLOW.of("visibility")

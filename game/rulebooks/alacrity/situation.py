@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.content.situation import BreathPart, FatiguePart, Few, Points, Situation
-from game.rulebooks.alacrity.parts import Health, Tally
+from game.rulebooks.alacrity.parts import Health, Maimed, Tally
 from game.systems.rulebook import Asked, SceneNames
 from game.world.hazards import Breath, Fatigue
 from game.world.place import Posture, Stance
@@ -73,10 +73,17 @@ def _points(name: str) -> Asked:
     return lambda world, unit: getattr(world.get(unit, Health), name)
 
 
+def _limb(name: str) -> Asked:
+    return lambda world, unit: getattr(world.find(unit, Maimed) or Maimed(), name)
+
+
 NAMES = SceneNames(
-    aspects={name: _points(name) for name in ("hp", "sp")},
+    aspects={
+        **{name: _points(name) for name in ("hp", "sp")},
+        **{f"{name}_hurt": _limb(name) for name in ("arm", "leg")},
+    },
     modifiers=(
         "against a gun", "declared actions", "dodged before", "enemy beside", "half dexterity", "half mind",
-        "half strength", "marks", "shield", "substantial cover",
+        "half strength", "marks", "shield", "substantial cover", "arm hurt", "off hand", "spread", "far", "blast",
     ),
 )  # fmt: skip

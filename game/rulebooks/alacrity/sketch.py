@@ -12,30 +12,40 @@ from game.field import Cell, Field
 from game.messages.orders import Order, Respond
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alacrity import losses
+from game.rulebooks.alacrity.blasts import dice_left
 from game.rulebooks.alacrity.checks import DODGE
-from game.rulebooks.alacrity.fighters import Fighters
-from game.rulebooks.alacrity.losses import HARMLESS, NO_DODGE, AttackForce
+from game.rulebooks.alacrity.fighters import Fighters, supply_of
+from game.rulebooks.alacrity.harm import Blow
+from game.rulebooks.alacrity.losses import HARMLESS, NO_DODGE, AttackForce, Trick
 from game.rulebooks.alacrity.losses import Mark as Prey
 from game.rulebooks.alacrity.moves import taken_squares
 from game.rulebooks.alacrity.numbers import Numbers
-from game.rulebooks.alacrity.shot import COVERED, FULL, Target
+from game.rulebooks.alacrity.shot import COVERED, FULL, Attacker, Target
+from game.rulebooks.alacrity.spread import targets_refusal
+from game.rulebooks.alacrity.throws import ASTRAY, TRUE, landings_of
+from game.rulebooks.alacrity.throws import RANGED as THROWN
 from game.systems.art import Art
 from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark
 from game.systems.planner_defaults import PlannerDefaults
-from game.systems.sketch import BARRED, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
-from game.systems.terms import shared, table
+from game.systems.sketch import BARRED, CERTAIN, OFFSET, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
+from game.systems.terms import shared, table, total
 from game.systems.throws import Courses, Landings
 from game.systems.warfare.strongholds import closed
+from game.world.gear import Grenade
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
 
 _DEAR = 1000
 """The price of what this book does not sell."""
 _UNSOLD = (
-    "steady", "quickness", "quick_draw", "improved_snap", "double_tap", "trick", "watch_gain", "drop_gain",
+    "steady", "quickness", "quick_draw", "improved_snap", "double_tap", "trick", "drop_gain",
     "strike_aside", "one_vs_many", "one_man_army", "immobilize", "body_shield", "shield_rung",
 )  # fmt: skip
+
+
+_FREE = ("watch_rungs", "watch_gain", "short", "hunker")
+"""What it gives for nothing."""
 
 
 class AlacritySketch(PlannerDefaults):
@@ -56,7 +66,7 @@ class AlacritySketch(PlannerDefaults):
         self._fighters = Fighters(n)
         self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
         self.chance = losses.hits(NO_DODGE)
-        self.prices = dict.fromkeys(_UNSOLD, _DEAR) | {"reach": n.reach, "watch_rungs": 0, "short": 0, "hunker": 0}
+        self.prices = dict.fromkeys(_UNSOLD, _DEAR) | dict.fromkeys(_FREE, 0) | {"reach": n.reach}
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""
@@ -70,14 +80,23 @@ class AlacritySketch(PlannerDefaults):
         """Cover of the ground, or lying down, the worse; nobody is attacked behind full cover (ALA-RULING-33)."""
         return _cover(self._n, lies=bool(mark.lies), covered=covered)
 
-    def likely(self, _force: Hashable) -> Table:
-        """One d100 for all attacks; whether it is dodged is the target's affair, and in the toll."""
-        return self.chance
+    def likely(self, force: Hashable) -> Table:
+        """One d100 for all attacks; whether it is dodged is the target's affair, and in the toll, as a contest is."""
+        return HARMLESS.loss if isinstance(force, Trick) else self.chance
 
     def advice(self, _world: Reading, _frames: Sequence[Frame], ask: Ask) -> Order | None:
         """Who may dodge does: it costs no declared action (ALA-RULING-31)."""
         dodge = Respond(DODGE)
         return dodge if ask.question == DODGE and dodge in ask.choices else None
+
+    def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
+        """As far as it shoots, with a weapon that spreads its fire (ALA-RULING-42)."""
+        able = any(one.squares for one in fighter.volleys)
+        return int(np.flatnonzero(poise.by_distance > BARRED)[-1]) if able else 0
+
+    def sweeps(self, world: Reading, unit: Unit, _stance: str, squares: tuple[Cell, ...]) -> bool:
+        """As the order is legal."""
+        return targets_refusal(world, self._n, unit, squares) is None
 
     def toll(self, volley: Volley, target: Fighter, eases: int = 0, *, caps: bool = False) -> Toll:  # noqa: ARG002
         """What gets through a Dodge and armour, by need."""
@@ -88,8 +107,11 @@ class AlacritySketch(PlannerDefaults):
         return self._toll(art.force, target)
 
     def _toll(self, force: Hashable, target: Fighter) -> Toll:
-        known = isinstance(force, AttackForce) and isinstance(target.body, Prey)
-        return losses.toll(force, target.body) if known else HARMLESS
+        if not isinstance(target.body, Prey):
+            return HARMLESS
+        if isinstance(force, Trick):
+            return losses.gain(force, target.body)
+        return losses.toll(force, target.body) if isinstance(force, AttackForce) else HARMLESS
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of those whom it knows (ALA-RULING-28, WAR-OUTCOME-10)."""
@@ -108,19 +130,41 @@ class AlacritySketch(PlannerDefaults):
 
     def courses(
         self,
-        _line: Line,
-        _fighter: Fighter,
-        _poise: Poise,
+        line: Line,
+        fighter: Fighter,
+        poise: Poise,
         _supply: Supply,
         *,
         cooked: bool = False,  # noqa: ARG002
     ) -> Courses:
-        """Nothing is thrown yet."""
-        return ()
+        """To its square, or astray, by what the throw is rolled against (ALA-RULING-46)."""
+        heard = int(line.squares <= poise.hearing)
+        me = Attacker(bands=(fighter.throw // 2, fighter.throw))
+        far = total(THROWN, {"n": self._n, "me": me, "squares": line.squares})
+        edge = int(fighter.throwing) + far + int(poise.seen[heard, line.shade, line.veil])  # type: ignore[call-overload]
+        true = int(self.chance[min(max(losses.BASE - edge + OFFSET, 0), len(self.chance) - 1)])
+        return ((TRUE, true), (ASTRAY, CERTAIN - true))
 
-    def landings(self, _field: Field, _course: str, _here: Cell, there: Cell) -> Landings:
-        """Where it was meant to."""
-        return ((there, 1),)
+    def landings(self, field: Field, course: str, here: Cell, there: Cell) -> Landings:
+        """Where it comes down on such a course."""
+        return landings_of(field, course, here, there)
+
+    def supply(self, grenade: Grenade, left: int) -> Supply:
+        """Grenades of one kind; whoever dodges out of a blast rolls against its own skill."""
+        return supply_of(grenade, left)
+
+    def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
+        """For each number of dice that reach it."""
+        if not isinstance(supply.body, Blow) or not isinstance(target.body, Prey):
+            return (0,)
+        body, blow = target.body.body, supply.body
+        return (0, *(losses.harm(body, blow._replace(dice=dice), 1)[0] for dice in range(1, blow.dice + 1)))
+
+    def blast_dice(self, supply: Supply, squares: int, rung: int, _mark: Mark) -> int:
+        """As a blast has it; one without dice takes hold of whoever is in its radius."""
+        if not isinstance(supply.body, Blow):
+            return int(squares <= supply.radius)
+        return dice_left(f"{supply.body.dice}d10", supply.radius, squares, rung)
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
         """Losses are a matter of the whole Fighter."""

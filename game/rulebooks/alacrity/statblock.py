@@ -8,7 +8,7 @@ from game.content.units import Overrides, UnitCard, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard
 from game.field import Cell
 from game.rulebooks.alacrity.cards import BOOK, UnitLine, line_of
-from game.rulebooks.alacrity.parts import Health, PercentArm, PercentArms, Soak, Statistics, Tally
+from game.rulebooks.alacrity.parts import Health, HitDice, PercentArm, PercentArms, Soak, Statistics, Tally
 from game.world.body import Allegiance, Build, Identity, Skills
 from game.world.conditions import Dread
 from game.world.gear import NATURAL, Ammunition, Armour, Arms, Grenade, Pouch, Weapon
@@ -68,6 +68,8 @@ def muster(
         TurnMarks(),
         Tally(),
     ]
+    if line.rolled_hp and line.hp is None:
+        parts.append(HitDice(line.statistics.body, line.statistics.strength, times_of(tuple(card.tags))))
     if card.fear is not None:
         parts.append(Dread(card.fear))
     if cell is not None:
@@ -79,9 +81,13 @@ def health_of(line: UnitLine, tags: tuple[str, ...]) -> Health:
     """Hit points: the card's figure, else Strength + Body x (1 + grade), the factor at most 10 (ALA-RULING-39, -57)."""
     held = line.statistics
     usual = held.strength + held.body * min(GRADE_MOST, 1 + line.grade)
-    times = HEAVY_TIMES if HEAVY in tags else VEHICLE_TIMES if any(tag.endswith(VEHICLE) for tag in tags) else 1
-    most = line.hp or usual * times
+    most = line.hp or usual * times_of(tags)
     return Health(most, most, most, most)
+
+
+def times_of(tags: tuple[str, ...]) -> int:
+    """What the hit points of such a unit are multiplied by (ALA-RULING-57)."""
+    return HEAVY_TIMES if HEAVY in tags else VEHICLE_TIMES if any(tag.endswith(VEHICLE) for tag in tags) else 1
 
 
 def arm_of(card: AnyWeapon) -> PercentArm:
@@ -90,7 +96,11 @@ def arm_of(card: AnyWeapon) -> PercentArm:
         gun = line_of(card)
         return PercentArm(gun.range, gun.rate, gun.accuracy, gun.piercing, gun.stun, gun.skill == "archery")
     held = line_of(card)
-    return PercentArm(piercing=held.piercing, stun=held.stun)
+    return PercentArm(piercing=held.piercing, stun=held.stun, pole=getattr(held, "form", "") == "pole")
+
+
+SWEEPS = (1, 1, 1, 3)
+"""Squares over which a weapon of each rate spreads its fire (ALA-RULING-42)."""
 
 
 def _weapon(card: AnyWeapon, cards: Catalogue) -> Weapon:
@@ -105,6 +115,7 @@ def _weapon(card: AnyWeapon, cards: Catalogue) -> Weapon:
         "",
         ammunition=gun.shots if gun is not None else 0,
         hands=getattr(held, "hands", 1),
+        rating=SWEEPS[gun.rate] if gun is not None else 1,
         skill=gun.skill if gun is not None else "melee_combat",
         tags=(NATURAL,) if getattr(held, "natural", False) else (),
         strength_class=card.strength_class,

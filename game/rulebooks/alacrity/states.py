@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.dice.draws import Modifier
 from game.rulebooks.alacrity.harm import DEAD, UNHURT, Hide, hide_of, marks, state_of_health
 from game.rulebooks.alacrity.numbers import Numbers
-from game.rulebooks.alacrity.parts import Health, Soak, Statistics, Tally
+from game.rulebooks.alacrity.parts import Health, Maimed, Soak, Statistics, Tally
 from game.rulebooks.alacrity.situation import SAID
 from game.systems.conditions import HELPLESS, lost_for_good, under
 from game.world.assaults import Gone
@@ -67,7 +67,8 @@ def movement(world: Reading, unit: Unit, n: Numbers) -> int:
     held, posture = world.get(unit, Statistics), world.find(unit, Posture) or Posture()
     feet = (held.strength + held.dexterity) * FEET // 2 * held.pace // 10
     squares = max(1, feet // n.square_feet)
-    for halved in (under(world, unit, "blinded"), posture.prone):
+    lame = (world.find(unit, Maimed) or Maimed()).leg
+    for halved in (under(world, unit, "blinded"), posture.prone and not is_vehicle(world, unit), lame):
         squares = max(1, squares // n.blinded_pace) if halved else squares
     return squares if held.pace else 0
 

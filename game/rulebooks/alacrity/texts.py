@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.messages.frames import Blast
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alacrity.attacks import by_gun
+from game.rulebooks.alacrity.blasts import blast_check
 from game.rulebooks.alacrity.checks import dodge_check
 from game.rulebooks.alacrity.frames import PercentAttack
 from game.rulebooks.alacrity.numbers import numbers
@@ -30,6 +32,9 @@ PLIGHTS = Plights(
 def at_stake(world: Reading, book: Any, ask: Ask, frames: tuple[Frame, ...]) -> Stake:
     """The margin to be reached by a Dodge, and how likely that is (ALA-RULING-29)."""
     top = frames[-1] if frames else None
+    if isinstance(top, Blast):
+        made = blast_check(world, numbers(book), ask.unit, ask.cell or (0, 0))
+        return Stake(f"{ask.weight}d10. A Dodge at {made.target} % halves them: {{chance}}.", (made.odds(),))
     if not isinstance(top, PercentAttack):
         return NO_STAKE
     gun = by_gun(world, top)

@@ -14,6 +14,7 @@ from game.rulebooks.alacrity.numbers import numbers
 from game.rulebooks.alacrity.parts import Sighted
 from game.rulebooks.alacrity.shot import kept_down
 from game.rulebooks.alacrity.states import squares_left, stands
+from game.rulebooks.alacrity.targets import two_handed
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
 from game.systems.rulebook import Reply, Rulebook, ask_of
@@ -69,6 +70,7 @@ def _idle(world: Reading, unit: Unit) -> str | None:
 
 
 def _spent(world: Reading, book: Rulebook, unit: Unit) -> bool:
-    """Neither a declared action nor a step is left."""
-    left = world.get(unit, Actions)
-    return left.standard <= 0 and (left.move <= 0 or not squares_left(world, unit, numbers(book)))
+    """Neither a declared action nor a step is left, nor a blow of the off hand."""
+    left, n = world.get(unit, Actions), numbers(book)
+    walked = left.move <= 0 or not squares_left(world, unit, n)
+    return left.standard <= 0 and walked and not two_handed(world, n, unit)

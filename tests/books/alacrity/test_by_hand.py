@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.forecast import forecast
-from game.battle.policy import POLICIES
-from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
 from game.content.catalogue import catalogue
 from game.content.lines import line, measured
 from game.content.measures import ArmourMeasures, GrenadeMeasures, GunMeasures, PoisonMeasures, UnitMeasures
 from game.content.profile import load_profile
-from game.content.scene import parse_scene
-from game.messages.orders import Attack, Close, Order
 from game.rulebooks.alacrity import conversion
 from game.rulebooks.alacrity.cards import BOOK, StatisticLine, UnitLine
 from game.rulebooks.alacrity.dice import PercentCheck, margin_of, percent_check
@@ -29,51 +21,12 @@ from game.rulebooks.alacrity.statblock import health_of, venom_of
 from game.rulebooks.shelf import open_book, switches_of
 from game.systems.situations import situations_of
 from game.systems.warfare.figures import FIGURES as WARFARE
-from game.world.conditions import Condition, Conditions
-from game.world.store import Reading, Unit, World
 from game.world.tasks import Task
+from tests.books.alacrity.bench import scene
 from tests.books.invariants import Course, breaches
 from tests.books.wanderer import table_of
 
 CARDS = catalogue()
-PAIR = """
-rules = "alacrity"
-field = "a . . b . . . ."
-{more}
-[units.a]
-side = "blue"
-like = "rifleman"
-{a}
-[units.b]
-side = "red"
-like = "rifleman"
-{b}
-[[steps]]
-unit = "a"
-"""
-
-
-_OPEN: list[Position] = []
-
-
-@pytest.fixture(autouse=True)
-def _worlds_are_closed() -> Iterator[None]:
-    yield
-    while _OPEN:
-        world = _OPEN.pop().world
-        assert isinstance(world, World)
-        world.close()
-
-
-def opened(text: str) -> Position:
-    """The position of a scene, closed when the test is over."""
-    _OPEN.append(set_up(parse_scene(text)))
-    return _OPEN[-1]
-
-
-def scene(a: str = "", b: str = "", more: str = "") -> tuple[Reading, dict[str, Unit], Numbers]:
-    position = opened(PAIR.format(a=a, b=b, more=more))
-    return position.world, keys_of(position.world), numbers(position.book)
 
 
 # --- the book -----------------------------------------------------------------------------------------------------
@@ -274,76 +227,6 @@ def test_tasks() -> None:
     assert [rules.successes(value) for value in (0, -1)] == [1, 0]
 
 
-# --- odds ---------------------------------------------------------------------------------------------------------
-
-
-def fired(a: str, b: str, order: type[Order] = Attack, policy: str = "passive", more: str = "", **how: str):
-    position = opened(PAIR.format(a=a, b=b, more=more))
-    keys = keys_of(position.world)
-    given = order(keys["b"], **how)  # type: ignore[call-arg]
-    closed = forecast(position.world, position.book, keys["a"], given, POLICIES[policy], stack=position.stack)
-    tried = forecast(
-        position.world, position.book, keys["a"], given, POLICIES[policy], stack=position.stack, closed=False
-    )
-    return closed, tried, keys["b"]
-
-
-@pytest.mark.parametrize("policy", ["passive", "dodge"])
-@pytest.mark.parametrize("b", ['armour = "none"', "", "hp_left = 3", "dodges = 2", 'armour = "plate"'])
-def test_a_closed_form_is_what_exploring_finds(policy: str, b: str) -> None:
-    closed, tried, b_unit = fired('weapon = "pistol"', b, policy=policy)
-    assert closed.success == tried.success
-    assert closed.fates == tried.fates
-    assert closed.checks == tried.checks[:1]
-    assert closed.of(b_unit) is not None
-
-
-@pytest.mark.parametrize("policy", ["passive", "dodge"])
-@pytest.mark.parametrize("kind", ["weapon", "strike"])
-def test_so_it_is_with_blows(policy: str, kind: str) -> None:
-    text = PAIR.replace("a . . b", "a b . .")
-    position = opened(text.format(a='weapon = "knife"', b="", more=""))
-    keys = keys_of(position.world)
-    order, how = Close(keys["b"], kind), POLICIES[policy]
-    closed, tried = (
-        forecast(position.world, position.book, keys["a"], order, how, stack=position.stack, closed=closed)
-        for closed in (True, False)
-    )
-    assert (closed.success, closed.fates) == (tried.success, tried.fates)
-
-
-def _rolls(skill: int, dodge: int) -> Iterator[bool]:
-    """Whether an attack hits, for every pair of rolls: a Dodge is rolled only if the attack passes."""
-    for roll, other in product(range(1, 101), repeat=2):
-        margin = skill - roll if 3 < roll < 98 else max(0, skill - roll) if roll <= 3 else min(-1, skill - roll)
-        against = dodge - other if 3 < other < 98 else max(0, dodge - other) if other <= 3 else min(-1, dodge - other)
-        yield margin >= 0 and against < margin
-
-
-@pytest.mark.rule("ALA-RULING-29", "ALA-RULING-30", "ALA-BASE-15", "ALA-RULING-31")
-@pytest.mark.parametrize(("skill", "dodge", "before"), [(61, 46, 0), (61, 46, 1), (30, 90, 0), (95, 20, 2)])
-def test_an_attack_that_may_be_dodged(skill: int, dodge: int, before: int) -> None:
-    a = f"skills = {{ ranged_combat = {skill} }}"
-    b = f"skills = {{ dodge = {dodge} }}\ndodges = {before}"
-    closed, _tried, _unit = fired(a, b, policy="dodge")
-    hits = sum(_rolls(skill, dodge - 20 - 10 * before))
-    assert closed.success == Fraction(hits, 10_000)
-
-
-@pytest.mark.rule("ALA-COND-22", "ALA-RULING-21")
-def test_the_helpless_are_hit_without_a_roll_at_hand_and_easier_far_off() -> None:
-    position = opened(PAIR.format(a="", b="", more=""))
-    keys = keys_of(position.world)
-    position.world.put(keys["b"], Conditions((Condition("paralyzed", ends="turn", turns=1),)))
-    told = forecast(position.world, position.book, keys["a"], Attack(keys["b"]), stack=position.stack)
-    assert told.checks[0].target == 61 + 40
-    text = PAIR.replace("a . . b", "a b . .")
-    position = opened(text.format(a='weapon = "knife"', b="", more=""))
-    position.world.put(keys["b"], Conditions((Condition("paralyzed", ends="turn", turns=1),)))
-    told = forecast(position.world, position.book, keys["a"], Close(keys["b"], "weapon"), stack=position.stack)
-    assert (told.success, told.checks) == (1, ())
-
-
 # --- battles ------------------------------------------------------------------------------------------------------
 
 
@@ -357,3 +240,8 @@ def test_wanderers_break_no_invariant(name: str, seed: int) -> None:
             if not table.turn():
                 break
         assert not table.faults
+
+
+def test_a_gun_may_have_a_line_of_its_own() -> None:
+    """Its range is a list in a file."""
+    assert line(CARDS.weapon("stutter_gun"), BOOK).range == (5, 10, 40)

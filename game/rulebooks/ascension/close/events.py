@@ -9,7 +9,7 @@ from game.field import Cell
 from game.messages.events.close import melee
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import BEAT, BRASS, SECOND, THREAT, Look, becomes, rises
+from game.messages.events.looks import BRASS, THREAT, rises
 from game.messages.events.marks import Mark
 from game.messages.roles import ITS_UNIT, Named, Other, Who
 from game.world.melee import Grapple, Melee
@@ -85,24 +85,6 @@ class Brandished(Event):
 
 
 @event(
-    "grappled",
-    line=says("{unit} has {target} in a hold", HARM, "target"),
-    floats=rises("takes hold", SECOND),
-    shows=becomes("grapple", 2),
-)
-class Grappled(Event):
-    """One unit has another in its hold from now on; an earlier hold between the two is over (ASC-UNARM-07)."""
-
-    unit: Who
-    target: Other
-
-    def write(self, world: Writing) -> None:
-        """A hold keeps for the turn in which it is taken; from the next on it is to be paid for (ASC-RULING-54)."""
-        world.put(self.unit, Grapple(self.target, holds=True, spent=True))
-        world.put(self.target, Grapple(self.unit, holds=False))
-
-
-@event(
     "weapon_aside",
     line=says("{unit}'s weapon is {aside:knocked aside|back in hand}", lambda e, _t: HARM if e.aside else HELP),
     floats=rises("{aside:?weapon aside}", THREAT),
@@ -115,24 +97,6 @@ class WeaponAside(Event):
 
     def write(self, world: Writing) -> None:
         melee(world, self.unit, aside=self.aside)
-
-
-@event(
-    "hold_ended",
-    line=says("{unit} no longer holds {target}: {why}", about="target"),
-    floats="hold over",
-    shows=Look(BEAT),
-)
-class HoldEnded(Event):
-    """The hold between two units is over: broken, released, left or lost with the fall of one (ASC-RULING-54)."""
-
-    unit: Who
-    target: Other
-    why: str
-
-    def write(self, world: Writing) -> None:
-        world.drop(self.unit, Grapple)
-        world.drop(self.target, Grapple)
 
 
 @event("hold_marked")

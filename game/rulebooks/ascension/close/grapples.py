@@ -8,7 +8,7 @@ from game.messages import events as ev
 from game.messages.frames import Hit
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Frame, Step, done, wait
-from game.rulebooks.ascension.close.events import Grappled, HoldEnded, HoldMarked
+from game.rulebooks.ascension.close.events import HoldMarked
 from game.rulebooks.ascension.close.factor import Done, built, factor_of, steps_of
 from game.rulebooks.ascension.close.holds import hold_of, holder_of
 from game.rulebooks.ascension.frames import CloseAttack, JointLock, Reversal, TakeWound
@@ -39,7 +39,7 @@ def grapple_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         events, frames = (), (*_harm(frame, n), JointLock(frame.unit, frame.target))
     else:
         turned = (Reversal(frame.unit, frame.target),) if steps >= n.reversal_steps else ()
-        events, frames = (HoldEnded(frame.target, frame.unit, "broken"),), turned
+        events, frames = (ev.HoldEnded(frame.target, frame.unit, "broken"),), turned
     return (*gains, *events), frames
 
 
@@ -57,7 +57,7 @@ def _seized(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
         return (), ()
     here, there = world.get(unit, Position).cell, world.get(target, Position).cell
     entered = (ev.Stepped(unit, here, there, HOLD),) if here != there else ()
-    return (*all_lost(world, target, "grappled"), Grappled(unit, target), *entered), (JointLock(unit, target),)
+    return (*all_lost(world, target, "grappled"), ev.Grappled(unit, target), *entered), (JointLock(unit, target),)
 
 
 def _harm(frame: CloseAttack, n: Numbers) -> tuple[Frame, ...]:
@@ -116,7 +116,7 @@ def reversal_step(frame: Reversal, world: Reading, book: Rulebook, reply: Reply)
     if reply == DECLINE:
         return done()
     lost = all_lost(world, frame.target, "grappled")
-    return done(*lost, Grappled(frame.unit, frame.target), push=(JointLock(frame.unit, frame.target),))
+    return done(*lost, ev.Grappled(frame.unit, frame.target), push=(JointLock(frame.unit, frame.target),))
 
 
 STEPS: dict[type[Frame], StepFunction] = {JointLock: lock_step, Reversal: reversal_step}
@@ -153,9 +153,9 @@ class Holds(System):
         return _closed(event.unit, hold)
 
 
-def _ended(unit: Unit, hold: Grapple, why: str) -> HoldEnded:
+def _ended(unit: Unit, hold: Grapple, why: str) -> ev.HoldEnded:
     grappler, victim = (unit, hold.other) if hold.holds else (hold.other, unit)
-    return HoldEnded(grappler, victim, why)
+    return ev.HoldEnded(grappler, victim, why)
 
 
 def _opened(unit: Unit, hold: Grapple) -> Answer:
@@ -180,7 +180,7 @@ def _holds_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
 
 def _release(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     hold = holder_of(world, unit)
-    return (HoldEnded(unit, hold.other, "released"),) if hold is not None else ()
+    return (ev.HoldEnded(unit, hold.other, "released"),) if hold is not None else ()
 
 
 def _shield_price(n: Numbers) -> Price:

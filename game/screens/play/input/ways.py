@@ -71,7 +71,7 @@ class Ways:
             if f"move.{gait.word}" in kinds and f"move.{gait.word}" in self.offers.by_kind:
                 named.setdefault(gait.band, []).append(kinds[f"move.{gait.word}"].caption)
         shown = sorted({band for _cost, band in steps.values()})
-        return tuple((band, ", ".join(named.get(band, ["Two moves"]))) for band in shown)
+        return tuple((band, ", ".join(named.get(band, [self.outlook.book.face.second]))) for band in shown)
 
     def _plain(self) -> tuple[Gait, ...]:
         """The gaits that are shown together, the slowest first."""
