@@ -30,8 +30,9 @@ from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternacy.options import options_from
 from game.rulebooks.alternacy.orders import DEEDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
-from game.rulebooks.alternacy.parts import Efforts, Injuries, OnTheWay
+from game.rulebooks.alternacy.parts import Efforts, Injuries, OnTheWay, Practice
 from game.rulebooks.alternacy.passing import passing_shots
+from game.rulebooks.alternacy.progress import AlternacyProgression, Practising
 from game.rulebooks.alternacy.runs import run_known
 from game.rulebooks.alternacy.sheet import sheet_of
 from game.rulebooks.alternacy.situation import NAMES, situate
@@ -109,6 +110,7 @@ SYSTEMS = (
     Imposing(),
     Veils(),
     Works(),
+    Practising(),
     Verdict(),
 )
 PLAYED = tuple(module for module in MODULES if module != "warfare")
@@ -154,9 +156,10 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         switches=switches,
         figures=figures_of(n) | {name: getattr(switches, name) for name in PLAYED},
         situations=AlternacySituations(n),
+        progression=AlternacyProgression(n),
         aftermath=AlternacyAftermath(n),
         names=NAMES,
         unit_parts=UNIT_PARTS,
-        secret=(Ammunition, Pouch, Efforts, StandingAnswers),
+        secret=(Ammunition, Pouch, Efforts, Practice, StandingAnswers),
         masks={OnTheWay: run_known},
     )

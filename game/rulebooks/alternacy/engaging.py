@@ -119,7 +119,7 @@ def striker_of(
 ) -> Striker:
     """A unit that strikes; one that strikes back has the penalty of its answer (ACY-ENGAGE-12)."""
     fist = fist_of(world, unit, n, kind)
-    strange = unfamiliar(fist.arm, world.get(unit, Kit).used, n) if kind == WEAPON else NO_MORE
+    strange = unfamiliar(fist.arm, world.get(unit, Kit), n) if kind == WEAPON else NO_MORE
     return Striker(
         skill_of(world, unit, fist.skill),
         weights(world, unit, n, _uses(fist), (several, strange)),

@@ -13,7 +13,7 @@ from game.messages.events.marks import Mark
 from game.messages.events.writes import adds, its, sets
 from game.messages.roles import Other, Turns, Viewer, Who
 from game.rulebooks.alternacy.harm import land
-from game.rulebooks.alternacy.parts import Effort, Efforts, Engagements, Injuries, OnTheWay, TurnPlan
+from game.rulebooks.alternacy.parts import Effort, Efforts, Engagements, Injuries, OnTheWay, Practice, TurnPlan
 from game.world.place import Exposure, Position, Posture
 from game.world.store import Unit, Writing
 from game.world.tasks import Task
@@ -260,6 +260,25 @@ class ModuleHarm(Event):
     def write(self, world: Writing) -> None:
         held = world.get(self.unit, Injuries)
         world.put(self.unit, replace(held, shock=held.shock + self.shock, stun=held.stun + self.stun))
+
+
+@event("practised", secret=lambda _event: Practice)
+class Practised(Event):
+    """A skill was rolled, and the item in hand with it: it counts for how a soldier grows (ACY-FAM-09, -11)."""
+
+    unit: Who
+    skill: str
+    item: str
+    success: bool
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Practice)
+        skills, (rolls, hits) = dict(held.skills), held.item(self.item)
+        if self.skill and self.success:
+            skills[self.skill] = skills.get(self.skill, 0) + 1
+        others = tuple(one for one in held.items if one[0] != self.item)
+        used = ((self.item, rolls + 1, hits + self.success),) if self.item else ()
+        world.put(self.unit, Practice(tuple(sorted(skills.items())), tuple(sorted((*others, *used)))))
 
 
 # --- long work --------------------------------------------------------------------------------------------------------

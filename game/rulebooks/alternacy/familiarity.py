@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.dice.draws import Modifier
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import Arm
+from game.rulebooks.alternacy.parts import Arm, Kit
 
 MODEL, FAMILY, SORT, ERA, ALIEN = range(5)
 """The rows of unfamiliarity: another model, another family, another class, another era, an alien make."""
@@ -25,8 +23,16 @@ def strangeness(arm: Arm, known: Arm) -> int:
     return FAMILY if arm.family != known.family else MODEL
 
 
-def unfamiliar(arm: Arm, used: Iterable[Arm], n: Numbers) -> Modifier:
-    """The penalty of a weapon, by what comes nearest to it of those with the same skill (ACY-FAM-02, -06)."""
-    alike = [strangeness(arm, known) for known in used if known.skill == arm.skill]
-    nearest = min(alike, default=-1)
-    return Modifier("unfamiliar", -n.familiarity[nearest] if nearest >= 0 else 0, "ACY-FAM-06")
+def strange_row(arm: Arm, kit: Kit) -> int:
+    """The row of a weapon, by what comes nearest to it of those with the same skill, less what use has worn off.
+
+    Below 0: familiar (ACY-FAM-04, -06, -07).
+    """
+    nearest = min((strangeness(arm, known) for known in kit.used if known.skill == arm.skill), default=-1)
+    return max(-1, nearest - dict(kit.known).get(arm.key, 0))
+
+
+def unfamiliar(arm: Arm, kit: Kit, n: Numbers) -> Modifier:
+    """The penalty of a weapon (ACY-FAM-02, -06)."""
+    row = strange_row(arm, kit)
+    return Modifier("unfamiliar", -n.familiarity[row] if row >= 0 else 0, "ACY-FAM-06")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from game.content.lines import Pages
 from game.rulebooks.alternacy.cards import BOOK, line_of
 from game.rulebooks.alternacy.conversion import LINES, MEASURES
+from game.rulebooks.alternacy.progress import Growth
 from game.rulebooks.alternacy.situation import UnitSituation
 
 __all__ = ["BOOK", "PAGES"]
 
 PAGES = Pages(
-    models=line_of.models | {"situation": UnitSituation},
+    models=line_of.models | {"situation": UnitSituation, "growth": Growth},
     measures=MEASURES,
     lines=LINES,
 )

@@ -80,7 +80,7 @@ def shooter_of(world: Reading, unit: Unit, n: Numbers) -> Shooter:
     arm, plan, keen = arm_in_hand(world, unit), plan_of(world, unit), world.find(unit, Keen)
     if arm is None:
         return Shooter()
-    more = (several_attacks(world, unit, n, arm), unfamiliar(arm, world.get(unit, Kit).used, n))
+    more = (several_attacks(world, unit, n, arm), unfamiliar(arm, world.get(unit, Kit), n))
     return Shooter(
         arm,
         skill_of(world, unit, arm.skill),

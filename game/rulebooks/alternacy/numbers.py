@@ -24,6 +24,8 @@ class OwnFigures:
     familiarity: tuple[int, ...] = (1, 3, 5, 7, 10)  # ACY-FAM-02, -06
 
     margin_grades: tuple[int, ...] = (2, 5, 10)  # ACY-DN-10: clear, strong, dramatic
+    practice_uses: int = 3  # ACY-TASK-04, ACY-FAM-07
+    practice_most: int = 2
     task_again: int = 2  # ACY-DN-11
     # ACY-TASK-01: Turns and difficulty numbers, of the chart of ACY-DN-07 and -12 to -21
     task_open_lock: int = 3

@@ -69,10 +69,14 @@ class Arm:
 
 @record(word="kit")
 class Kit:
-    """The weapons carried, in the order of `Arms`; what one is used to; what armour stops by column, and where."""
+    """The weapons carried, in the order of `Arms`; what one is used to; what armour stops by column, and where.
+
+    `known` are rows by which weapons have become less strange (ACY-FAM-07).
+    """
 
     arms: tuple[Arm, ...] = ()
     used: tuple[Arm, ...] = ()
+    known: tuple[tuple[str, int], ...] = ()
     armour: Levels = (0, 0, 0)
     covers: tuple[str, ...] = ()
     sturdy: int = 0
@@ -125,6 +129,18 @@ class Efforts:
     def on(self, number: int) -> Effort:
         """What it has done on one of them."""
         return next((one for one in self.held if one.of == number), Effort(number))
+
+
+@record(word="practice")
+class Practice:
+    """What a unit has rolled in this battle: successes by skill, rolls and successes by item (ACY-FAM-09, -11)."""
+
+    skills: tuple[tuple[str, int], ...] = ()
+    items: tuple[tuple[str, int, int], ...] = ()
+
+    def item(self, key: str) -> tuple[int, int]:
+        """The rolls made with an item, and those that succeeded."""
+        return next(((rolls, hits) for one, rolls, hits in self.items if one == key), (0, 0))
 
 
 @record(word="engagements")

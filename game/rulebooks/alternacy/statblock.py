@@ -24,6 +24,7 @@ from game.rulebooks.alternacy.parts import (
     Injuries,
     Kit,
     Levels,
+    Practice,
     TurnPlan,
 )
 from game.systems.imposing import effect_of
@@ -40,8 +41,8 @@ BLOWS, PRIMITIVE, GUNS = range(3)
 
 
 UNIT_PARTS = (
-    Identity, Allegiance, Skills, Build, Injuries, Kit, TurnPlan, Efforts, Engagements, Posture, Cover, Pace, Exposure,
-    Seen, Arms, Ammunition, Pouch, Armour, Position,
+    Identity, Allegiance, Skills, Build, Injuries, Kit, TurnPlan, Efforts, Practice, Engagements, Posture, Cover,
+    Pace, Exposure, Seen, Arms, Ammunition, Pouch, Armour, Position,
 )  # fmt: skip
 """What each unit on a battlefield has, from its first moment to its last."""
 
@@ -64,9 +65,12 @@ def muster(
         Skills(tuple(sorted(held.skills.items()))),
         Build(size=card.size, move=n.move_free, hero_level=held.grade, tags=card.tags),
         Injuries(limit=held.shock_limit),
-        Kit(arms, used, levels, tuple(part for name_ in plate.covers for part in COVERED[name_]), sturdy_of(card, n)),
+        Kit(
+            arms, used, (), levels, tuple(part for name_ in plate.covers for part in COVERED[name_]), sturdy_of(card, n)
+        ),
         TurnPlan(),
         Efforts(),
+        Practice(),
         Engagements(),
         Posture(),
         Cover(),
