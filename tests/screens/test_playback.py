@@ -46,7 +46,7 @@ side = "red"
 like = "rifleman"
 """
 QUIET = {
-    "PhaseEnded", "ParryRolled", "Beset",
+    "PhaseEnded", "ParryRolled", "Beset", "Practised",
     "ConditionChanged", "FiresWaned", "BreathRegained", "PoisonWaned",
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnResumed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "AttackEnded",

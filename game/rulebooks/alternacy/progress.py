@@ -123,31 +123,31 @@ class AlternacyProgression:
 
     # --- between battles ----------------------------------------------------------------------------------------------
 
-    def wishes(self, who: Enlisted) -> tuple[Wish, ...]:
+    def wishes(self, soldier: Enlisted) -> tuple[Wish, ...]:
         """Skills to practise, and very strange weapons that may become skills."""
-        return tuple(self.wish(who, f"{kind}:{name}") for kind, name in _open(who.growth))
+        return tuple(self.wish(soldier, f"{kind}:{name}") for kind, name in _open(soldier.growth))
 
-    def wish(self, who: Enlisted, key: str) -> Wish:
+    def wish(self, soldier: Enlisted, key: str) -> Wish:
         """Practice of a skill, "practice:long_arms", or a skill of its own, "own:laser_rifle". Raises KeyError."""
         kind, _sign, name = key.partition(":")
-        if (kind, name) not in _open(who.growth):
+        if (kind, name) not in _open(soldier.growth):
             raise KeyError(key)
-        told = name.replace("_", " ").capitalize()
+        caption = name.replace("_", " ").capitalize()
         if kind == OWN:
-            return Wish(key, "skill of its own", f"{told} as a skill, at {who.growth.tried[name]}", 0)
-        score, most = _score(who, name), self._n.practice_most
-        full = who.growth.raised.get(name, 0) >= most
-        why = f"{told} has risen by {most} in this operation (ACY-TASK-04)" if full else ""
-        return Wish(key, PRACTICE, f"{told} {score}: 2d5 above {score / 2:g} make it {score + 1}", 0, why)
+            return Wish(key, "skill of its own", f"{caption} as a skill, at {soldier.growth.tried[name]}", 0)
+        score, most = _score(soldier, name), self._n.practice_most
+        full = soldier.growth.raised.get(name, 0) >= most
+        why = f"{caption} has risen by {most} in this operation (ACY-TASK-04)" if full else ""
+        return Wish(key, PRACTICE, f"{caption} {score}: 2d5 above {score / 2:g} make it {score + 1}", 0, why)
 
-    def fulfilled(self, who: Enlisted, key: str) -> Grown:
+    def fulfilled(self, soldier: Enlisted, key: str) -> Grown:
         """The roll of practice, once; or the skill of its own (ACY-TASK-04, ACY-FAM-08)."""
         kind, _sign, name = key.partition(":")
-        growth: Growth = who.growth
+        growth: Growth = soldier.growth
         if kind == OWN:
             tried = {one: score for one, score in growth.tried.items() if one != name}
             return Grown(growth.but(tried=tried, own={**growth.own, name: growth.tried[name]}))
-        left, score = tuple(one for one in growth.practised if one != name), _score(who, name)
+        left, score = tuple(one for one in growth.practised if one != name), _score(soldier, name)
         dice = Fives()
         if not rises(dice.read(dice.roll(Dice(growth.seed, key))), score):
             return Grown(growth.but(practised=left))
@@ -155,18 +155,18 @@ class AlternacyProgression:
         higher = {name: min(BEST, score + 1)}
         return Grown(grown.but(own={**growth.own, **higher})) if name in growth.own else Grown(grown, higher)
 
-    def words(self, who: Enlisted) -> str:
+    def words(self, soldier: Enlisted) -> str:
         """What may be practised, and what has become familiar."""
-        growth: Growth = who.growth
+        growth: Growth = soldier.growth
         parts = [f"may practise {', '.join(growth.practised)}"] if growth.practised else []
         parts += [f"may make a skill of {', '.join(growth.tried)}"] if growth.tried else []
         parts += [f"{key} {rows} row{'s' * (rows != 1)} less strange" for key, rows in growth.familiar.items()]
         parts += [f"{key} {score} (its own skill)" for key, score in growth.own.items()]
         return "; ".join(parts).replace("_", " ")
 
-    def doubts(self, who: Enlisted) -> tuple[tuple[str, str, str], ...]:
+    def doubts(self, soldier: Enlisted) -> tuple[tuple[str, str, str], ...]:
         """Practice of what is no skill of its."""
-        strange = (one for one in who.growth.practised if not _score(who, one))
+        strange = (one for one in soldier.growth.practised if not _score(soldier, one))
         return tuple((f"growth.practised.{one}", "is no skill of this soldier", "leave it out") for one in strange)
 
 
@@ -184,9 +184,9 @@ def _laid(kit: Kit, growth: Growth) -> Kit:
     return replace(kit, arms=arms, known=tuple(sorted(growth.familiar.items())))
 
 
-def _score(who: Enlisted, name: str) -> int:
+def _score(soldier: Enlisted, name: str) -> int:
     """A skill score, or that of a skill for one weapon."""
-    return int(who.growth.own.get(name, who.line.skills.get(name, 0)))
+    return int(soldier.growth.own.get(name, soldier.line.skills.get(name, 0)))
 
 
 def own_score(score: int, row: int, n: Numbers) -> int:

@@ -92,9 +92,9 @@ def test_a_laser_rifle_may_become_a_skill_once_it_hit() -> None:
         assert not CHAPTER.after(world, unit, Growth(), LIVED).tried
     with fought("laser_rifle", "assault_rifle", 1, 1) as (world, unit):
         after = CHAPTER.after(world, unit, Growth(), LIVED)
-        who = Enlisted(line, after, 1)
-        assert [one.key for one in CHAPTER.wishes(who)] == ["own:laser_rifle"]
-        made = CHAPTER.fulfilled(who, "own:laser_rifle").growth
+        soldier = Enlisted(line, after, 1)
+        assert [one.key for one in CHAPTER.wishes(soldier)] == ["own:laser_rifle"]
+        made = CHAPTER.fulfilled(soldier, "own:laser_rifle").growth
         assert CHAPTER.grown(line, made).skills["laser_rifle"] == 5
         (kit,) = CHAPTER.laid((world.get(unit, Kit),), made)
         assert isinstance(kit, Kit)

@@ -133,4 +133,4 @@ MINE = Arm("assault", "long_arms", RIFLE, family="assault_rifle", sort="rifle")
     ],
 )
 def test_familiarity_is_read_from_the_worst_down(other: Arm, penalty: int) -> None:
-    assert unfamiliar(other, (MINE,), figures()).amount == penalty
+    assert unfamiliar(other, Kit(used=(MINE,)), figures()).amount == penalty
