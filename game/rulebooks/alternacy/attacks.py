@@ -10,7 +10,7 @@ from game.dice.draws import Check, Damage, Draw, Roll, Table
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.checks import check, stun_check
-from game.rulebooks.alternacy.events import CoverStruck, Fainted, HarmDone, Located, ModuleHarm
+from game.rulebooks.alternacy.events import CoverStruck, Fainted, HarmDone, Located, ModuleHarm, ShotStrayed
 from game.rulebooks.alternacy.flukes import PLAIN, zero
 from game.rulebooks.alternacy.frames import Harming, MissileAttack
 from game.rulebooks.alternacy.harm import (
@@ -40,6 +40,8 @@ from game.world.store import Reading
 from game.world.turns import Clock, battle_of
 
 ZERO_DIE = 6
+STRAYS = 2
+"""By how much a shot into a melee may miss and hit another (ACY-MISSILE-13)."""
 LIMBS = ("arm", "leg")
 
 
@@ -61,10 +63,17 @@ def struck_by(frame: MissileAttack, value: int, n: Numbers) -> Struck | None:
     return Struck(limb(frame.side, located(frame.face, frame.choice)), value)
 
 
+def strayed(frame: MissileAttack, value: int) -> Struck | None:
+    """What a miss by one or two hits of who fights the target hand to hand (ACY-MISSILE-13, -20)."""
+    part = limb(frame.side, located(frame.face, frame.choice))
+    return Struck(part, value + STRAYS + 1) if frame.rival and -STRAYS <= value < 0 else None
+
+
 def attack_check(frame: MissileAttack, n: Numbers) -> Check:
     """The attack roll; its bands are the Damage Numbers at which anything changes (ACY-DMG-07)."""
     plain = damage_bands(n)
     bands = sorted({*plain, *(frame.plus + band for band in plain)}) if frame.aim else plain
+    bands = [*(range(-STRAYS, 0) if frame.rival else ()), *bands]
     return check(frame.unit, n, "attack", frame.modifiers, frame.number, bands=tuple(bands), parts=frame.parts)
 
 
@@ -114,7 +123,8 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     hit, over = struck_by(frame, reply.value, n), replace(frame, stage="over")
     spent = (ev.AmmunitionChanged(frame.unit, world.get(frame.unit, Arms).hand, -frame.spend),) if frame.spend else ()
     if hit is None:
-        return go_on(over, *spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))
+        spent = (*spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))
+        return _astray(frame, world, n, spent, strayed(frame, reply.value))
     place = Located(frame.target, hit.part)
     if hit.part in frame.hidden:
         missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
@@ -122,6 +132,21 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     rolled = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
     events, more = _harm(frame, world, n, hit)
     return go_on(over, *spent, place, rolled, *events, push=more)
+
+
+def _astray(
+    frame: MissileAttack, world: Reading, n: Numbers, missed: tuple[ev.Event, ...], hit: Struck | None
+) -> Step:
+    """A miss, which may hit who fights the target (ACY-MISSILE-20)."""
+    over = replace(frame, stage="over")
+    if hit is None:
+        return go_on(over, *missed)
+    place = (ShotStrayed(frame.unit, frame.rival), Located(frame.rival, hit.part))
+    if hit.part in frame.spared:
+        return go_on(over, *missed, *place, CoverStruck(frame.rival, hit.part))
+    events, more = _harm(replace(frame, target=frame.rival, hidden=frame.spared), world, n, hit)
+    rolled = ev.AttackRolled(frame.unit, frame.rival, frame.mode, hit.number, 1)
+    return go_on(over, *missed, *place, rolled, *events, push=more)
 
 
 def _harm(

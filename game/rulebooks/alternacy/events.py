@@ -165,6 +165,14 @@ class Located(Event):
     part: str
 
 
+@event("shot_strayed", line="The shot of {unit} goes astray, at {other}", floats="astray")
+class ShotStrayed(Event):
+    """A shot into a melee misses its target and hits who fights it (ACY-MISSILE-20)."""
+
+    unit: Who
+    other: Other
+
+
 @event("cover_struck", line="What {unit} is behind takes the hit on the {part:words}", floats="cover hit")
 class CoverStruck(Event):
     """A hit on a part that cover hides strikes the cover (ACY-LOC-09)."""

@@ -31,4 +31,7 @@ def foresee(
     frame = attack_of(world, n, unit, order)
     hits, bodies = attacked(frail_of(world, order.target), frame, n)
     draw = attack_check(frame, n)
-    return Foresight(hits, (draw,), (fate_of(world, order.target, hits, bodies),))
+    fates = [fate_of(world, order.target, hits, bodies)]
+    if frame.rival:
+        fates.append(fate_of(world, frame.rival, *attacked(frail_of(world, frame.rival), frame, n, astray=True)))
+    return Foresight(hits, (draw,), tuple(sorted(fates, key=lambda fate: fate.unit)))

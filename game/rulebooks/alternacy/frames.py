@@ -29,6 +29,8 @@ class MissileAttack(Frame):
     `choice` is the part that a location die of 0 takes; `hidden` are the parts that cover hides, `levels` what it does
     at this distance. `face` and `side` are the location dice. `spot` is the square of a runner's part of the way at
     which it is shot at, the first as 0 (-1: it is on no way).
+    `rival` is who fights the target hand to hand and is hit by a miss of one or two (0: nobody), `spared` the parts
+    that cover hides of that one.
     """
 
     unit: int
@@ -47,6 +49,8 @@ class MissileAttack(Frame):
     cause: str = ""
     spend: int = 1
     spot: int = -1
+    rival: int = 0
+    spared: tuple[str, ...] = ()
     stage: str = "declared"
     face: int = 0
     side: int = 0

@@ -13,14 +13,15 @@ from typing import NamedTuple
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, sight_line, stride_distance
 from game.field.veils import veil_at
-from game.rulebooks.alternacy.actions import arm_in_hand, plan_of, several_attacks
+from game.rulebooks.alternacy.actions import arm_in_hand, engagements, plan_of, several_attacks
 from game.rulebooks.alternacy.checks import skill_of, weights
 from game.rulebooks.alternacy.familiarity import unfamiliar
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, TORSO, Arm, Kit, Levels
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT
-from game.rulebooks.alternacy.states import lies
+from game.rulebooks.alternacy.states import lies, stands
 from game.systems.conditions import target_edges
+from game.systems.foes import foes_of
 from game.systems.light import MAGIC, shade_at
 from game.systems.terms import Terms
 from game.systems.veil import SMOKED, heavy_squares, smoke_at, veil_on
@@ -66,13 +67,14 @@ class Manner(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What a target gives: its size, its pace, whether it lies down or knows of nothing."""
+    """What a target gives: its size, its pace, whether it lies down, knows of nothing, or fights hand to hand."""
 
     size: str = "human"
     pace: Modifier = NOTHING
     prone: bool = False
     surprised: bool = False
     state: tuple[Modifier, ...] = ()
+    fights: bool = False
 
 
 def shooter_of(world: Reading, unit: Unit, n: Numbers) -> Shooter:
@@ -101,7 +103,16 @@ def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
         lies(world, unit),
         world.find(unit, Unaware) is not None,
         tuple(replace(part, amount=-part.amount) for part in target_edges(world, unit, n, fallen=True)),
+        bool(rivals_of(world, unit)),
     )
+
+
+def rivals_of(world: Reading, target: Unit) -> tuple[Unit, ...]:
+    """Who fights a target hand to hand: next to it, and engaged with it in this Turn; in order of number."""
+    met, here = engagements(world, target).foes, world.get(target, Position).cell
+    others = (one for one in foes_of(world, target) if one in met or target in engagements(world, one).foes)
+    there = (one for one in others if stands(world, one))
+    return tuple(one for one in there if stride_distance(here, world.get(one, Position).cell) == 1)
 
 
 def pace_of(pace: Pace, n: Numbers, *, evading: bool = False) -> Modifier:
@@ -138,8 +149,10 @@ def facts_of(
     """All that the terms of a missile attack read."""
     me = me or shooter_of(world, unit, n)
     here, there = world.get(unit, Position).cell, world.get(target, Position).cell
-    how = Manner(mode, me.aimed == target)
-    return {"n": n, "me": me, "how": how, "it": target_of(world, target, n), **between(world, here, there)}
+    how, it = Manner(mode, me.aimed == target), target_of(world, target, n)
+    if it.fights and rivals_of(world, target) == (unit,):  # its own fight is no melee that it shoots into
+        it = it._replace(fights=False)
+    return {"n": n, "me": me, "how": how, "it": it, **between(world, here, there)}
 
 
 def band_of(arm: Arm, squares: int, n: Numbers) -> int | None:
@@ -210,6 +223,7 @@ NUMBER.term("target surprised", "ACY-MISSILE-12")(lambda n, it: n.act_surprised 
 NUMBER.term("conditions", "ACY-MOD-03")(lambda it: it.state)
 NUMBER.term("braced", "ACY-MISSILE-13")(lambda n, me: n.shot_braced * me.braced)
 NUMBER.term("shooter ran", "ACY-MISSILE-13")(lambda n, me: n.shot_ran * me.ran)
+NUMBER.term("into melee", "ACY-MISSILE-13")(lambda n, it: n.shot_melee * it.fights)
 
 
 @NUMBER.term("aimed", "ACY-MISSILE-13")

@@ -94,6 +94,7 @@ class OwnFigures:
     shot_aimed: int = -3
     shot_scoped: int = -5
     shot_ran: int = 3
+    shot_melee: int = 3
     rate_burst: int = -1  # ACY-MISSILE-14
     rate_auto: int = -2
     burst_rounds: int = 3

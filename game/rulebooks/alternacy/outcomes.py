@@ -14,6 +14,7 @@ from game.rulebooks.alternacy.attacks import (
     attack_check,
     blow_of,
     further_parts,
+    strayed,
     struck_by,
     variance,
 )
@@ -132,21 +133,21 @@ def _stands(brawn: int, stun: int, n: Numbers) -> Fraction:
 # --- what an attack may do --------------------------------------------------------------------------------------------
 
 
-def attacked(frail: Frail, frame: MissileAttack, n: Numbers) -> tuple[Fraction, Bodies]:
-    """The chance that an attack hits the body, and the body after it."""
-    draw, blow = attack_check(frame, n), blow_of(frame)
+def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = False) -> tuple[Fraction, Bodies]:
+    """The chance that an attack hits the body, and the body after it; going `astray` that of who fights the target."""
+    draw, blow, hidden = attack_check(frame, n), blow_of(frame), frame.spared if astray else frame.hidden
     hits, found = Fraction(0), list[tuple[Injuries, Fraction]]()
     for placed, share in _placed(frame):
         for value, chance in draw.support():
-            strike, weight = struck_by(placed, value, n), share * chance
-            if strike is None or strike.part in frame.hidden:
+            strike, weight = strayed(placed, value) if astray else struck_by(placed, value, n), share * chance
+            if strike is None or strike.part in hidden:
                 found.append((frail.body, weight))
                 continue
             hits += weight
             mod = damage_mod(strike.number, n)
             first = hit(frail, frail.body, blow, strike.part, mod, n)
             left = further_parts(frame.mode, strike.number, n)
-            rest = further(frail, first, blow._replace(hidden=()), (strike.part, *frame.hidden), mod, left, n)
+            rest = further(frail, first, blow._replace(hidden=()), (strike.part, *hidden), mod, left, n)
             found += [(end, weight * more * last) for body, more in rest.items() for end, last in stood(frail, body, n)]
     return hits, gathered(found)
 

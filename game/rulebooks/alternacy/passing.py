@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from game.messages.orders import Attack
 from game.rulebooks.alternacy.events import EngagementsCounted, TurnOpened
-from game.rulebooks.alternacy.foresight import foresee
 from game.rulebooks.alternacy.numbers import numbers
+from game.rulebooks.alternacy.outcomes import attacked, frail_of
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.runs import moment
-from game.rulebooks.alternacy.shooting import SPOTS, open_spots, refusal
+from game.rulebooks.alternacy.shooting import SPOTS, attack_of, open_spots, refusal
 from game.systems.foresight import PassingShot
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance
@@ -22,16 +22,16 @@ from game.world.turns import Clock, battle_of
 
 def passing_shots(world: Reading, book: Rulebook, unit: Unit) -> Iterator[PassingShot]:
     """Each plain shot that those who act before a runner does again may have at it, as their turns open."""
-    run = world.find(unit, OnTheWay)
+    run, n = world.find(unit, OnTheWay), numbers(book)
     for foe in run.after if run is not None else ():
         if world.get(foe, Allegiance).side == world.get(unit, Allegiance).side:
             continue
         there = _as_it_acts(world, book, foe)
-        for spot, placed in open_spots(there, foe, unit, numbers(book)):
+        for spot, placed in open_spots(there, foe, unit, n):
             order = Attack(unit, options=(SPOTS[spot],))
-            foreseen = foresee(there, book, foe, order) if refusal(there, book, foe, order) is None else None
-            if foreseen is not None:
-                yield PassingShot(foe, placed.get(unit, Position).cell, foreseen.success)
+            if refusal(there, book, foe, order) is None:
+                hits, _bodies = attacked(frail_of(there, unit), attack_of(there, n, foe, order), n)
+                yield PassingShot(foe, placed.get(unit, Position).cell, hits)
 
 
 def _as_it_acts(world: Reading, book: Rulebook, foe: Unit) -> Reading:

@@ -32,6 +32,7 @@ from game.rulebooks.alternacy.missile import (
     facts_of,
     levels_of,
     limb,
+    rivals_of,
     shooter_of,
 )
 from game.rulebooks.alternacy.numbers import Numbers, numbers
@@ -214,6 +215,7 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileA
     parts = number_parts(facts, n)
     aim = next((AIMS[one] for one in order.options if one in AIMS), "")
     squares = facts["squares"]
+    rival = next((one for one in rivals_of(world, order.target) if one != unit), 0)
     assert isinstance(squares, int)
     return MissileAttack(
         unit=unit,
@@ -232,6 +234,8 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileA
         cause=me.arm.key,
         spend=rounds_of(me.arm, order.mode, n),
         spot=spot,
+        rival=rival,
+        spared=hidden_from(world, unit, rival) if rival else (),
     )
 
 
