@@ -113,7 +113,7 @@ class Knowledge:
             raise NoQuickOdds(f"{outlook.book.title} has no quick odds")
         self._of = self.outlook = outlook
         self.sketch = sketch
-        self.lines = lines_of(outlook.field, striding=sketch.striding)
+        self.lines = lines_of(outlook.field, striding=sketch.striding, bare=sketch.bare)
         self._touched, self._parts, self._fighters, self._scope = {}, {}, {}, ()
         self.ghosts, self._timed = (), (0, 0)
         self.harms.clear()

@@ -38,8 +38,8 @@ _WALKED = 1 << 12
 class Lines:
     """Distance, sight and cover between squares, row by row as they are asked for."""
 
-    def __init__(self, field: Field) -> None:
-        self.field = field
+    def __init__(self, field: Field, bare: int = 0) -> None:
+        self.field, self.bare = field, bare
         self.width, self.height = field.width, field.height
         self.size = field.width * field.height
         self._y, self._x = (part.ravel() for part in np.mgrid[0 : self.height, 0 : self.width].astype(np.int32))
@@ -97,12 +97,12 @@ class Lines:
     def fire(self, number: int, ranges: Board, cover: Board) -> Board:
         """The Edge of distance and cover on fire from each square at a target here; BARRED where none is possible.
 
-        `ranges` has it by distance, `cover` by the rung of the ground and then for one and the same square.
+        `ranges` has it by distance, `cover` by the rung of the ground and then for who is too near for any.
         """
         key = ("fire", number, id(ranges), id(cover))
         kept = self._edges.get(key)
         if kept is None:
-            kept = (_edges(self.rungs_at(number), self.distances(number), ranges, cover), ranges, cover)
+            kept = (_edges(self.rungs_at(number), self.distances(number), ranges, cover, self.bare), ranges, cover)
             CACHE.keep(self._edges, key, kept, kept[0].nbytes)
         return kept[0]
 
@@ -115,7 +115,7 @@ class Lines:
             if len(starts) > 1:
                 found = np.maximum.reduce([self.threat(start, 0, ranges, cover) for start in starts])
             else:
-                found = _edges(self.rungs_from(number), self.distances(number), ranges, cover)
+                found = _edges(self.rungs_from(number), self.distances(number), ranges, cover, self.bare)
             kept = (found, ranges, cover)
             CACHE.keep(self._edges, key, kept, kept[0].nbytes)
         return kept[0]
@@ -162,8 +162,9 @@ def _reach(field: Field, cell: Cell, squares: int) -> Reach:
     return reach(field, cell, squares)
 
 
-def _edges(rungs: Board, distances: Board, ranges: Board, cover: Board) -> Board:
-    edge = ranges[np.minimum(distances, len(ranges) - 1)] + cover[np.where(distances > 0, np.maximum(rungs, 0), -1)]
+def _edges(rungs: Board, distances: Board, ranges: Board, cover: Board, bare: int) -> Board:
+    rung = np.where(distances > bare, np.maximum(rungs, 0), -1)
+    edge = ranges[np.minimum(distances, len(ranges) - 1)] + cover[rung]
     found: Board = np.where(rungs < 0, BARRED, edge).astype(np.int16)
     return found
 
@@ -184,6 +185,6 @@ class Striding(Lines):
         return np.array(sorted(self.number(there) for there in strides(self.field, cell, squares).cost), np.int32)
 
 
-def lines_of(field: Field, *, striding: bool = False) -> Lines:
+def lines_of(field: Field, *, striding: bool = False, bare: int = 0) -> Lines:
     """The lines of a battlefield, kept with it."""
-    return field.kept(Striding) if striding else field.kept(Lines)
+    return field.kept(Striding if striding else Lines, *((bare,) if bare else ()))

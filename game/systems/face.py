@@ -252,7 +252,7 @@ class Face:
     squares that a grenade of a unit reaches, each with how much weaker it is there and in words
     (empty: the book counts dice); `hurry` the time there is for an answer where several people play (None: as
     long as they like); `rules` are the words of its own optional rules; `ammunition` is what an order takes of the
-    clip.
+    clip, `dice` shows the faces of a roll in the log.
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -275,6 +275,7 @@ class Face:
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
     rules: Mapping[str, Rule] = field(default_factory=dict)
+    dice: Callable[[tuple[int, ...]], str] = field(default=lambda faces: "+".join(map(str, faces)))
     ammunition: Callable[[Reading, Any, Unit, Order], int] = field(default=lambda *_asked: 0)
 
     def figured(self, numbers: Any) -> Face:

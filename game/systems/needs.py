@@ -35,7 +35,7 @@ def need_of(
     if edge <= BARRED:
         return NEVER
     edge += mark.edge + sketch.shown * (mark.shows or line.glow)
-    edge += int(sketch.cover(mark, lower, covered=covered and not sure)[line.rung if squares else -1])
+    edge += int(sketch.cover(mark, lower, covered=covered and not sure)[line.rung if squares > sketch.bare else -1])
     if not sure:
         edge += int(poise.seen[int(squares <= poise.hearing), line.shade, line.veil])
     return target.poise.challenge - poise.own - edge if edge > BARRED // 2 else NEVER

@@ -39,7 +39,6 @@ STAMINA = 1413
 NEEDS = 192
 BARRED = -1000
 """The Edge of a distance that is out of range: far below anything the dice can make good."""
-
 FARTHEST = 768
 """No two squares of a map lie farther apart: 512 a side, every second diagonal step counted twice."""
 
@@ -286,7 +285,6 @@ class Fighter(NamedTuple):
 
 
 Ready: TypeAlias = Callable[[Reading, Unit], Fighter]
-"""What makes a unit ready for planners."""
 
 
 class Sketch(Protocol):
@@ -294,12 +292,14 @@ class Sketch(Protocol):
 
     `moved` and `sprinted` are the Edges on shots at who has, `shown` that at who stands out. `kinds` are the parts of a
     unit that a Fighter is made of, `countable` those that `spared` takes account of beside its losses; `striding` that
-    every second diagonal step costs a square more (ALT-BASE-36), `tends` aid to the dying, if `needed` tells of it.
+    every second diagonal step costs a square more (ALT-BASE-36), `bare` is as far as no cover counts, `tends` aid to
+    the dying, if `needed` tells of it.
     """
 
     kinds: tuple[type, ...]
     countable: tuple[type, ...]
     striding: bool
+    bare: int
     tends: str
     moved: int
     sprinted: int

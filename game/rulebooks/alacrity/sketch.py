@@ -53,6 +53,7 @@ class AlacritySketch(PlannerDefaults):
 
     countable: tuple[type, ...] = ()
     striding = False
+    bare = 0
     tends = ""
     moved = 0
     sprinted = 0

@@ -6,6 +6,7 @@ from game.field import Cell
 from game.messages.orders import Attack, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
 from game.rulebooks.alternacy.engagement import POSTURES
+from game.rulebooks.alternacy.flukes import dice_words
 from game.rulebooks.alternacy.moves import within
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import RULES
@@ -160,6 +161,7 @@ FACE = Face(
     spent="No action and no squares are left: X ends the turn",
     reach=_reach,
     run=_run,
+    dice=dice_words,
     ammunition=_ammunition,
     rules=RULES,
     plights=CONDITIONS,

@@ -51,6 +51,17 @@ def _shown(faces: Faces, count: int) -> tuple[Faces, Faces]:
     raise ValueError(f"not {count} d5: {faces}")
 
 
+def dice_words(faces: Faces) -> str:
+    """Faces as a log shows them: sixes thrown again in brackets, the chart's die of a Fluke apart from its dice."""
+    shown = [str(face) if face != AGAIN else f"({face})" for face in faces]
+    counted = [face for face in faces if face != AGAIN]
+    if sum(counted[:2]) not in (Fluked.LOW, Fluked.HIGH) or len(faces) < 2:
+        return "+".join(shown) if len(faces) > 1 else str(faces[0])
+    rest = len(_shown(faces, 2)[1])
+    pair, more = "+".join(shown[: len(faces) - rest]), "+".join(shown[len(faces) - rest + 1 :])
+    return f"{pair}, Fluke {zero(faces[-rest])}{': ' if more else ''}{more}" if rest else pair
+
+
 def _sum_of(count: int) -> Distribution:
     total = Distribution.uniform((0,))
     for _ in range(count):
@@ -142,6 +153,7 @@ class Fluked:
     LOW = 2
     HIGH = 10
     NOTATION = FLUKED
+    NAME = "2d5 with Flukes"
     ANSWERS: ClassVar[Mapping[int, int]] = MappingProxyType({})
     """Totals that rows of the chart stand for in place of dice."""
 

@@ -160,7 +160,8 @@ def _shortest(world: Reading, unit: Unit, to: Cell, budget: int) -> tuple[Cell, 
 
 def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
     """A run is a rolled action."""
-    return (ActionUsed(unit), Ran(unit)) if order.gait == SPRINT else ()
+    began = ev.MoveBegan(unit, order.to, order.gait)
+    return (began, ActionUsed(unit), Ran(unit)) if order.gait == SPRINT else (began,)
 
 
 # --- carried out ------------------------------------------------------------------------------------------------------

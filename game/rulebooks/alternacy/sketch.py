@@ -57,6 +57,7 @@ class AlternacySketch(PlannerDefaults):
 
     countable: tuple[type, ...] = ()
     striding = True
+    bare = 1
     tends = STAUNCH
     shown = 0
     drop_guard = 0

@@ -83,6 +83,7 @@ class AlternitySketch(PlannerDefaults):
 
     countable: tuple[type, ...] = (Earned, Resorts)
     striding = True
+    bare = 0
     tends = ""
     moved = 0
     sprinted = 0

@@ -69,6 +69,7 @@ class AscensionSketch:
 
     countable: tuple[type, ...] = ()
     striding = False
+    bare = 0
     passed = PlannerDefaults.passed
     tends = "revive"
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.dice.source import Scripted
 from game.rulebooks.alternacy.checks import check
-from game.rulebooks.alternacy.flukes import PLAIN, Fives, Fluked, zero
+from game.rulebooks.alternacy.flukes import PLAIN, Fives, Fluked, dice_words, zero
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.shelf import open_book
 
@@ -105,3 +105,13 @@ def test_equal_succeeds_and_one_less_fails() -> None:
 def test_variance_has_no_flukes() -> None:
     assert Fives(2).read((1, 1)) == 2
     assert str(Fives()) == PLAIN
+
+
+@pytest.mark.parametrize(
+    ("faces", "words"),
+    [((3, 4), "3+4"), ((6, 3, 2), "(6)+3+2"), ((5, 5, 4, 5, 5), "5+5, Fluke 4: 5+5"), ((1, 1, 6, 2, 6, 1, 3, 4),
+     "1+1, Fluke 0: 2+(6)+1+3+4"), ((4,), "4"), ((6,), "6"), ((1, 1, 5), "1+1, Fluke 5")],
+)  # fmt: skip
+def test_the_chart_die_of_a_fluke_stands_apart_in_the_log(faces: tuple[int, ...], words: str) -> None:
+    """It is no part of the total; nor are sixes, which are thrown again."""
+    assert dice_words(faces) == words

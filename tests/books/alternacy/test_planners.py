@@ -18,7 +18,8 @@ from tests.books.alternacy.test_forecast import unit
 
 SCENE = """
 rules = "alternacy"
-field = ". . . . . . . . . . . . . . . ."
+legend = {{ w = "low_wall" }}
+field = "{ground}"
 round = 2
 [units.a]
 side = "blue"
@@ -36,9 +37,9 @@ unit = "a"
 PRONE = "prone = true"
 
 
-def _needs(at: int, lies: str) -> tuple[int, int, int]:
+def _needs(at: int, lies: str, ground: str = ". . . . . . . . . . . . . . . .") -> tuple[int, int, int]:
     """Of one shot: to a planner, to a planner who fears it, and to its check."""
-    position = set_up(parse_scene(SCENE.format(at=at, lies=lies)))
+    position = set_up(parse_scene(SCENE.format(at=at, lies=lies, ground=ground)))
     with position.world as world:  # type: ignore[attr-defined]
         a, b = unit(world, "a"), unit(world, "b")
         known = Knowledge()
@@ -56,3 +57,14 @@ def test_a_shot_at_one_who_lies_down_is_easier_up_to_close_range(squares: int, m
     standing, lying = _needs(squares, ""), _needs(squares, PRONE)
     assert len({*lying}) == 1
     assert [low - high for low, high in zip(lying, standing, strict=True)] == [more] * 3
+
+
+@pytest.mark.parametrize(("squares", "more"), [(1, 0), (2, 4)])
+def test_in_contact_no_cover_counts(squares: int, more: int) -> None:
+    """A low wall is half cover, but not from the next square (ACY-MISSILE-18)."""
+    ground = [". "] * 16
+    bare = _needs(squares, "", "".join(ground).strip())
+    ground[squares] = "w "
+    covered = _needs(squares, "", "".join(ground).strip())
+    assert len({*covered}) == len({*bare}) == 1
+    assert covered[0] - bare[0] == more

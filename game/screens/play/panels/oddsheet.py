@@ -14,6 +14,7 @@ from game.dice.distribution import percent
 from game.dice.draws import AnyCheck, StepCheck
 from game.dice.draws import Line as Modifier
 from game.dice.ladder import CRITICAL, word
+from game.dice.shapes import shape
 from game.messages import orders as od
 from game.messages.warfare import GroupAttack
 from game.screens.art import theme
@@ -353,8 +354,9 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
         ladder.paint(pen, check, sum(other.key == check.key for other in told.checks), _arm(told, order))
         return
     margin = check.bands[-1] if isinstance(order, od.Throw) else 0
-    dice = check.shape.replace("!", " (exploding)")
-    needed = f"{check.target} or less" if check.UNDER else f"{max(check.need + margin, 1)}+"
+    dice = getattr(shape(check.shape), "NAME", check.shape.replace("!", " (exploding)"))
+    least = min(1, shape(check.shape).lowest)
+    needed = f"{check.target} or less" if check.UNDER else f"{max(check.need + margin, least)}+"
     pen.aside(f"needs {needed} on {dice}", 11, GREY)
     pen.line("The roll", 12, bold=True)
     for line in check.explain():
