@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from game.rulebooks.alternacy.harm import (
     must_stand,
     points_of,
 )
-from game.rulebooks.alternacy.missile import limb, located
+from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
@@ -35,14 +35,15 @@ from game.systems.surprise import surprised
 from game.systems.visibility import revealed
 from game.world.body import Dead
 from game.world.gear import Arms
-from game.world.place import Unaware
-from game.world.store import Reading
+from game.world.place import Position, Unaware
+from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
 ZERO_DIE = 6
+MODERATE = 2
 STRAYS = 2
 """By how much a shot into a melee may miss and hit another (ACY-MISSILE-13)."""
-LIMBS = ("arm", "leg")
+LIMBS = ("arm", HAND, "leg")
 
 
 class Struck(NamedTuple):
@@ -130,8 +131,19 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
         missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
         return go_on(over, *spent, place, missed, CoverStruck(frame.target, hit.part))
     rolled = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
-    events, more = _harm(frame, world, n, hit)
-    return go_on(over, *spent, place, rolled, *events, push=more)
+    events, more = _harm(frame, world, n, hit) if hit.part != ITEM else ((), ())
+    aim = frame.aim if reply.value >= frame.plus else ""
+    shown = (place, rolled) if hit.part != ITEM else (rolled,)
+    return go_on(over, *spent, *shown, *events, *falls(world, frame.target, aim, events), push=more)
+
+
+def falls(world: Reading, unit: Unit, aim: str, harm: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
+    """What is held falls: itself hit where it was aimed at, or the hand hurt Moderate or worse (ACY-LOC-12)."""
+    arms = world.get(unit, Arms)
+    hurt = aim == HAND and any(isinstance(one, HarmDone) and one.wound >= MODERATE for one in harm)
+    if arms.weapon is None or arms.weapon.natural or not (hurt or aim == ITEM):
+        return ()
+    return (ev.WeaponDropped(unit, arms.hand, world.get(unit, Position).cell),)
 
 
 def _astray(

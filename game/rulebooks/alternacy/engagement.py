@@ -10,7 +10,7 @@ from game.messages import events as ev
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import several_answers
-from game.rulebooks.alternacy.attacks import LIMBS, ZERO_DIE, harmed
+from game.rulebooks.alternacy.attacks import LIMBS, ZERO_DIE, falls, harmed
 from game.rulebooks.alternacy.checks import check
 from game.rulebooks.alternacy.engaging import (
     ATTACK,
@@ -37,7 +37,7 @@ from game.rulebooks.alternacy.events import Engaged, Located
 from game.rulebooks.alternacy.flukes import zero
 from game.rulebooks.alternacy.frames import Engagement, Harming
 from game.rulebooks.alternacy.harm import damage_bands, damage_mod
-from game.rulebooks.alternacy.missile import limb, located
+from game.rulebooks.alternacy.missile import ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
 from game.rulebooks.alternacy.runs import caught, goes_on
@@ -214,11 +214,15 @@ def _struck(frame: Engagement, world: Reading, n: Numbers, number: int | None) -
     if hit is None:
         return go_on(over, ev.AttackRolled(frame.unit, frame.target, frame.kind, -1, 0))
     part, left = hit
+    rolled = ev.AttackRolled(frame.unit, frame.target, frame.kind, left, 1)
+    if part == ITEM:
+        return go_on(over, rolled, *falls(world, frame.target, ITEM, ()))
     fist, mod = fist_of(world, frame.unit, n, frame.kind), damage_mod(left, n)
     levels = levels_struck(fist, brawn_of(world, frame.unit), n)
     of = Harming(frame.target, frame.unit, frame.cause, levels, 0, mod, stage="stun")
-    shown = (Located(frame.target, part), ev.AttackRolled(frame.unit, frame.target, frame.kind, left, 1))
-    return go_on(over, *shown, *harmed(world, n, of, part, mod), push=(of,))
+    events = tuple(harmed(world, n, of, part, mod))
+    dropped = falls(world, frame.target, frame.aim if number is not None and number >= frame.plus else "", events)
+    return go_on(over, Located(frame.target, part), rolled, *events, *dropped, push=(of,))
 
 
 def _end(frame: Engagement, world: Reading, book: Rulebook, _reply: Reply) -> Step:

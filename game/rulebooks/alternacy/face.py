@@ -80,6 +80,10 @@ OPTIONS: tuple[Option, ...] = (
     *(Option(word, f"Aim: {part}", "aim", f"That part, {more} harder; short of that a part by the dice (ACY-LOC-07)."
              ) for word, part, more in (("called_head", "head", 5), ("called_chest", "torso", 2),
                                         ("called_arm", "arm", 4), ("called_legs", "leg", 3))),
+    Option("called_hand", "Aim: hand", "aim", "The arm, 7 harder: from Moderate up what it holds falls (ACY-LOC-12).",
+           rare=True),
+    Option("called_item", "Aim: weapon", "aim", "What it holds, 7 harder: it falls, no harm is done (ACY-LOC-12).",
+           rare=True),
     *(Option(f"{word}_{points}", f"{caption} {points}", "posture", about.format(points), rare=points not in (1, 3, 5))
       for word, caption, about in (
           ("press", "Press", "Move {} points from the defence to the attack, both halves (ACY-POST-01)."),

@@ -27,7 +27,7 @@ from game.rulebooks.alternacy.missile import AIMS, ZERO
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.runs import spots
 from game.rulebooks.alternacy.shooting import OPTIONS as PARTS
-from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, options_refusal
+from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, grip_refusal, options_refusal
 from game.rulebooks.alternacy.skills import RUN, USES
 from game.rulebooks.alternacy.states import part_barred
 from game.systems.deeds import ATTACK, Deed
@@ -95,6 +95,7 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Close) -> str | N
         or kind_refusal(world, unit, n, order.kind)
         or target_refusal(world, unit, order.target)
         or posture_refusal(world, unit, n, order.options)
+        or grip_refusal(world, order.target, order.options)
     )
 
 
@@ -105,7 +106,8 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
     options = [(one,) for one in (*PARTS, *POSTURES) if posture_refusal(world, unit, n, (one,)) is None]
     for target in foes_of(world, unit):
         if target_refusal(world, unit, target) is None:
-            yield from (Close(target, kind, with_) for kind in kinds for with_ in ((), *options))
+            able = [one for one in options if grip_refusal(world, target, one) is None]
+            yield from (Close(target, kind, with_) for kind in kinds for with_ in ((), *able))
 
 
 def engagement_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> Engagement:

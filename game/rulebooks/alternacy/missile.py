@@ -37,8 +37,12 @@ TOTAL = 4
 HIDES: tuple[tuple[str, ...], ...] = ((), (), LEGS, (*LEGS, TORSO))
 """The parts that each rung of cover hides (ACY-LOC-09)."""
 SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
-AIMS = {"called_head": HEAD, "called_chest": TORSO, "called_arm": "arm", "called_legs": "leg"}
-"""Options that target a part (ACY-LOC-03)."""
+HAND, ITEM = "hand", "item"
+AIMS = {
+    "called_head": HEAD, "called_chest": TORSO, "called_arm": "arm", "called_legs": "leg", "called_hand": HAND,
+    "called_item": ITEM,
+}  # fmt: skip
+"""Options that target a part, or what is held (ACY-LOC-03, -12)."""
 ZERO = {"zero_head": HEAD, "zero_arm": "arm", "zero_leg": "leg"}
 """Options that say which part a location die of 0 takes; without one the torso (ACY-LOC-06)."""
 NOTHING = Modifier("nothing", 0, "")
@@ -258,7 +262,7 @@ def hazed_by(veil: int) -> int:
 
 def limb(side: int, part: str) -> str:
     """The part of a body: an arm or leg by the side die, 0 to 2 left (ACY-LOC-02)."""
-    return {"arm": ARMS, "leg": LEGS}[part][side > 2] if part in ("arm", "leg") else part
+    return {"arm": ARMS, HAND: ARMS, "leg": LEGS}[part][side > 2] if part in ("arm", HAND, "leg") else part
 
 
 def located(face: int, choice: str) -> str:

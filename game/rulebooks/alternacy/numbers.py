@@ -105,6 +105,7 @@ class OwnFigures:
     aim_leg: int = 3
     aim_arm: int = 4
     aim_head: int = 5
+    aim_hand: int = 7  # and what it holds
 
     engage_helpless: int = 6  # ACY-ENGAGE-13, -18
     engage_unaware: int = 8

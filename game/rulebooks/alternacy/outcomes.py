@@ -33,7 +33,7 @@ from game.rulebooks.alternacy.harm import (
     points_of,
     state_by,
 )
-from game.rulebooks.alternacy.missile import limb, located
+from game.rulebooks.alternacy.missile import ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
 from game.rulebooks.alternacy.states import state_of
@@ -144,6 +144,9 @@ def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = F
                 found.append((frail.body, weight))
                 continue
             hits += weight
+            if strike.part == ITEM:
+                found.append((frail.body, weight))
+                continue
             mod = damage_mod(strike.number, n)
             first = hit(frail, frail.body, blow, strike.part, mod, n)
             left = further_parts(frame.mode, strike.number, n)

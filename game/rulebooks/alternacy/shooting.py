@@ -23,7 +23,9 @@ from game.rulebooks.alternacy.events import ActionUsed, Engaged
 from game.rulebooks.alternacy.frames import MissileAttack
 from game.rulebooks.alternacy.missile import (
     AIMS,
+    HAND,
     HIDES,
+    ITEM,
     NUMBER,
     ROLL,
     TOTAL,
@@ -174,7 +176,8 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | 
     if barred:
         return barred
     _spot, there = spot_of(world, unit, order, n)
-    return options_refusal(order.options, n, hidden_from(there, unit, order.target))
+    hidden = hidden_from(there, unit, order.target)
+    return options_refusal(order.options, n, hidden) or grip_refusal(world, order.target, order.options)
 
 
 def hidden_from(world: Reading, unit: Unit, target: Unit) -> tuple[str, ...]:
@@ -195,6 +198,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
             hidden = hidden_from(spot_of(world, unit, Attack(target), n)[1], unit, target)
             picks = [SPOTS[spot] for spot, _there in places if spot >= 0]
             options = [(one,) for one in (*OPTIONS, *picks) if options_refusal((one,), n, hidden) is None]
+            options = [one for one in options if grip_refusal(world, target, one) is None]
             yield from (Attack(target, mode, with_) for mode in modes for with_ in ((), *options))
 
 
@@ -247,7 +251,14 @@ def _choice(options: tuple[str, ...], hidden: tuple[str, ...]) -> str:
 
 def aim_penalty(aim: str, n: Numbers) -> int:
     """How much harder a part is to hit (ACY-LOC-07)."""
-    return int(getattr(n, f"aim_{aim}")) if aim else 0
+    return int(getattr(n, f"aim_{HAND if aim == ITEM else aim}")) if aim else 0
+
+
+def grip_refusal(world: Reading, target: Unit, options: tuple[str, ...]) -> str | None:
+    """Why what a target holds is not aimed at; None when it is, or is not asked for (ACY-LOC-12)."""
+    held = world.get(target, Arms).weapon
+    empty = held is None or held.natural
+    return "it holds nothing to aim at (ACY-LOC-12)" if "called_item" in options and empty else None
 
 
 def _at_once(world: Reading, _book: Rulebook, unit: Unit, order: Attack) -> tuple[Event, ...]:
