@@ -12,6 +12,7 @@ from game.battle.forecast import forecast
 from game.battle.policy import POLICIES
 from game.battle.setting import keys_of
 from game.messages.orders import Attack, Burst, Close, Order, Throw
+from game.rulebooks.alacrity.parts import Sighted
 from game.world.conditions import Condition, Conditions
 from tests.books.alacrity.bench import PAIR, opened
 
@@ -135,3 +136,22 @@ def test_a_throw_is_what_exploring_finds(policy: str) -> None:
         )
         of[closed] = (told.success, told.of(keys["b"]))
     assert of[True] == of[False]
+
+
+@pytest.mark.rule("ALA-RULING-50")
+def test_the_list_of_a_roll_is_read_in_the_order_of_the_book() -> None:
+    """61 - 10 medium - 30 cover - 10 poisoned - 10 (quarter lost) - 20 (two actions) - 40 head + 20 aimed."""
+    text = PAIR.replace("a . . b . . . .", "a . . . . . . . . . . . s b")
+    text = text.replace("{more}", 'legend = {{ s = "sandbags" }}')
+    position = opened(text.format(a='hp_left = 24\ndeclared = 2\nweapon = "rifle"', b=""))
+    keys = keys_of(position.world)
+    position.world.put(keys["a"], Sighted(keys["b"], 20))
+    position.world.put(keys["a"], Conditions((Condition("poisoned", ends="cause", edge=-10),)))
+    order = Attack(keys["b"], "shot", ("called_head",))
+    check = forecast(position.world, position.book, keys["a"], order, stack=position.stack).checks[0]
+    named = [(part.key, part.amount) for part in check.modifiers]
+    assert named == [
+        ("ranged_combat", 61), ("medium range", -10), ("substantial cover", -30), ("poisoned", -10), ("marks", -10),
+        ("declared actions", -20), ("called head", -40), ("aimed", 20),
+    ]  # fmt: skip
+    assert [line.text for line in check.explain()][:1] == ["ranged combat"]
