@@ -71,7 +71,7 @@ KINDS: tuple[Kind, ...] = (
          rare=True),
     Kind("move.walk", "Walk", "move", SQUARE, "move",
          "A third of the movement, once a turn, without an action (ALA-RULING-28)."),
-    Kind("move.sprint", "Run", "sprint", SQUARE, "move",
+    Kind("move.sprint", "Sprint", "sprint", SQUARE, "move",
          "A Move: what is left of the whole movement, for a declared action (ALA-RULING-28)."),
     Kind("move.crawl", "Crawl", "move", SQUARE, "move", "Lying down: half the movement.", rare=True),
     Kind("move.jump", "Jump", "drop", SQUARE, "move", "Down a drop, for a declared action (ALA-HAZ-02).", rare=True),
@@ -119,7 +119,7 @@ ASKS = {
         "Dodge?",
         "{foe}'s attack on {unit} passed by {weight}. Dodge: it costs no action, but each further Dodge to its next "
         "turn is 10 harder (ALA-RULING-29, -31).",
-        counts="margin", lasting="Dodge when an attack passes", policy="dodge", told_if="if it dodges",
+        counts="points of margin", lasting="Dodge when an attack passes", policy="dodge", told_if="if it dodges",
         drilled=Drilled(word="dodge"), urgent_low=True,
     ),
     "overwatch": Question(
@@ -161,7 +161,7 @@ FACE = Face(
     states=STATES,
     covers=COVERS,
     reach=wary,
-    second="Walk, then run",
+    second="Walk, then sprint",
     plights=PLIGHTS,
     at_stake=at_stake,
     ammunition=_rounds,

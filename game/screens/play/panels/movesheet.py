@@ -39,6 +39,8 @@ class Way:
     """Where no known enemy has a gun in hand, how far each of them is from the end of the way, the nearest first."""
     whole: bool = True
     """Whether every enemy's shot can be told; in books without held fire only of those who may still act."""
+    second: str = "Two moves"
+    """What a way of several moves is called."""
 
 
 def previewed(controls: Controls, hover: Cell | None) -> Cell | None:
@@ -62,7 +64,7 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
     covered = _covered(controls, crossing) if crossing is not None else {}
     face = controls.face
     whole = bool(face.phases) or any(question in face.asks for question in HELD_QUESTIONS)
-    return Way(moves, controls.steps[cell][0], crossing, takes, burning, covered, _blades(controls, cell), whole)
+    return Way(moves, controls.steps[cell][0], crossing, takes, burning, covered, _blades(controls, cell), whole, face.second)
 
 
 def _covered(controls: Controls, crossing: Crossing) -> dict[Unit, str]:
@@ -84,7 +86,7 @@ def _blades(controls: Controls, cell: Cell) -> tuple[tuple[Unit, int], ...]:
 def title(way: Way) -> str:
     """How the move goes, and where to."""
     gait, to = way.moves[0].gait, way.moves[-1].to
-    return f"{'Two walks' if len(way.moves) > 1 else gait.capitalize()} to ({to[0]}, {to[1]})"
+    return f"{way.second if len(way.moves) > 1 else gait.capitalize()} to ({to[0]}, {to[1]})"
 
 
 def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:
