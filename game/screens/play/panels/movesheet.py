@@ -64,7 +64,8 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
     covered = _covered(controls, crossing) if crossing is not None else {}
     face = controls.face
     whole = bool(face.phases) or any(question in face.asks for question in HELD_QUESTIONS)
-    return Way(moves, controls.steps[cell][0], crossing, takes, burning, covered, _blades(controls, cell), whole, face.second)
+    cost, blades = controls.steps[cell][0], _blades(controls, cell)
+    return Way(moves, cost, crossing, takes, burning, covered, blades, whole, face.second)
 
 
 def _covered(controls: Controls, crossing: Crossing) -> dict[Unit, str]:
