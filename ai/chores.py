@@ -7,7 +7,7 @@ import numpy as np
 from ai.deeds import ELSEWHERE, Deed
 from ai.goals import rounds_left
 from ai.ground import Ground
-from ai.labour import labour_worth
+from ai.labour import help_worth, labour_worth
 from ai.odds import place
 from ai.perils import cure_worth
 from ai.stock import Stock
@@ -60,6 +60,11 @@ class Chores:
         work = labour_worth(self.known, self.doctrine, me, self.squares)
         if work is not None and not me.down:
             found.append(Deed("work on the task", Act(WORK), {"labour": work}, work))
+        helps = help_worth(self.known, self.doctrine, me)
+        if helps is not None and not me.down:
+            here = np.full(size, ELSEWHERE, np.int64)
+            here[0] = helps[1]
+            found.append(Deed("help at work", helps[0], {"labour": here}, here))
         saved = survival_worth(self.known, self.doctrine, me)
         if saved > 0:
             out = np.full(size, saved, np.int64)

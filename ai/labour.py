@@ -11,6 +11,7 @@ from ai.goals import Goals, rounds_left
 from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import WHOLE
+from game.messages.orders import Order
 from game.systems.sketch import Fighter, Table
 from game.systems.tasks import REACH, work_check, work_refusal
 from game.world.place import Position
@@ -39,6 +40,19 @@ def labour_worth(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Boa
             worth = np.where(near, _worth(known, doctrine, me, task), FAR).astype(np.int64)
             found = worth if found is None else np.maximum(found, worth)
     return found
+
+
+def help_worth(known: Knowledge, doctrine: Doctrine, me: Fighter) -> tuple[Order, int] | None:
+    """The help with a comrade's work that adds most to its chance, from where a unit stands; None if none adds any."""
+    rules = known.outlook.book.situations
+    wanted = any(goal.task for goal in Goals.tasks(known.outlook))
+    if rules is None or not wanted:
+        return None
+    found = [*rules.help_at_work(known.outlook, known.outlook.book, me.unit)]
+    order, more = max(found, key=lambda one: one[1], default=(None, Fraction(0)))
+    if order is None or more <= 0:
+        return None
+    return order, doctrine.weighed("objective", int(doctrine.price["success_late"] * more))
 
 
 def _worth(known: Knowledge, doctrine: Doctrine, me: Fighter, task: Task) -> int:

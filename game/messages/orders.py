@@ -164,7 +164,7 @@ class Aid(Order):
     word: ClassVar[str] = "aid"
     part: ClassVar[str] = "kind"
     spoken: ClassVar[Mapping[str, str]] = {
-        **{kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit")},
+        **{kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit", "assist")},
         "first_aid": "stun", "tend": "wound",
     }  # fmt: skip
     log_words: ClassVar[str] = "{caption}: {target}"

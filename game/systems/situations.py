@@ -6,10 +6,13 @@ weighs, and how many dice of stress a fall makes (ALA-CONV-01 to -06).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.dice.draws import AnyCheck, Draw
 from game.messages.events import Event, TurnBegan, TurnEnded, TurnPassed
+from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.world.hazards import Venom
 from game.world.store import Reading, Unit
@@ -68,6 +71,10 @@ class Situations(Protocol):
     def task_refusal(self, world: Reading, unit: Unit, task: Task) -> str | None:  # noqa: ARG002 - most bar nobody
         """Why this unit of all cannot work on a task that is open to its side; None when it can."""
         return None
+
+    def help_at_work(self, world: Reading, book: Rulebook, unit: Unit) -> Iterable[tuple[Order, Fraction]]:  # noqa: ARG002
+        """Orders to help comrades with their work from where a unit stands, with the chance of success each adds."""
+        return ()
 
     def task_words(self, task: Task) -> str:  # noqa: ARG002
         """What a task takes, where a book has more to tell than how far it has come."""

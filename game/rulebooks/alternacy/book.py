@@ -17,7 +17,7 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import attacks, engagement, moves, rounds, suffering, turns, works
+from game.rulebooks.alternacy import aid, attacks, engagement, moves, rounds, suffering, turns, works
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.face import FACE
@@ -81,6 +81,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **attacks.STEPS,
     **engagement.STEPS,
     **works.STEPS,
+    **aid.STEPS,
     **suffering.STEPS,
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: turns.ambush_step,

@@ -74,6 +74,9 @@ KINDS: tuple[Kind, ...] = (
          "Alertness against 12: guard against heat or cold (ALA-HAZ-08).", rare=True),
     Kind("aid.staunch", "First aid", "staunch", FRIEND, "ready",
          "Two Turns of First Aid: the worst bleeding is stopped, Shock stays (ACY-DMG-28).", rare=True),
+    Kind("aid.assist", "Help", "person", FRIEND, "ready",
+         "Help a comrade next to you with its work: a roll of its skill, 2 easier. A fifth of your total is added to "
+         "its roll; far too little is taken off (ACY-ASSIST-03, -04).", rare=True),
     *WINDOW,
 )  # fmt: skip
 OPTIONS: tuple[Option, ...] = (

@@ -119,6 +119,14 @@ class Tending(Frame):
     target: int
 
 
+@record(word="assisting")
+class Assisting(Frame):
+    """A unit helps another with its work (ACY-ASSIST)."""
+
+    unit: int
+    target: int
+
+
 @record(word="module_harm_due")
 class Suffering(Frame):
     """Harm of a shared module: so many dice of Shock, or of Stun, `rolled` if they lie already (ACY-MOD-04)."""

@@ -24,6 +24,12 @@ class OwnFigures:
     familiarity: tuple[int, ...] = (1, 3, 5, 7, 10)  # ACY-FAM-02, -06
 
     margin_grades: tuple[int, ...] = (2, 5, 10)  # ACY-DN-10: clear, strong, dramatic
+    assist_easier: int = 2  # ACY-ASSIST-08
+    assist_least: int = 8
+    assist_gap: int = 4
+    assist_share: int = 5  # ACY-ASSIST-03
+    assist_most: int = 2  # ACY-ASSIST-07
+    assist_turns: int = 1  # ACY-ASSIST-09
     practice_uses: int = 3  # ACY-TASK-04, ACY-FAM-07
     practice_most: int = 2
     task_again: int = 2  # ACY-DN-11
@@ -207,7 +213,7 @@ FAR = 10000
 AT_LEAST_ONE = frozenset((
     "grid_metres", "square_capacity", "burst_spread", "bleed_deadly", "bleed_mortal", "bleed_fatal", "shock_limit",
     "multi_max", "brawn_blade_step", "brawn_fist_step", "task_open_lock", "task_hack", "task_set_charge", "task_disarm",
-    "task_repair", "aid_turns",
+    "task_repair", "aid_turns", "assist_share",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 MOST = {"fluke_chart": 9}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.orders import END, Concede, EndTurn, Order, Throw
-from game.rulebooks.alternacy import acts, melee, moves, shooting, works
+from game.rulebooks.alternacy import acts, aid, melee, moves, shooting
 from game.systems.deeds import Deed
 from game.world.body import Allegiance
 
@@ -28,6 +28,6 @@ DEEDS: dict[type[Order], Deed] = {
     **shooting.DEEDS,
     **melee.DEEDS,
     **acts.DEEDS,
-    **works.DEEDS,
+    **aid.DEEDS,
     Throw: _missing("throw grenades"),
 }

@@ -122,9 +122,13 @@ class Effort:
 
 @record(word="efforts")
 class Efforts:
-    """All that a unit has tried, in order of number."""
+    """All that a unit has tried, in order of number; the help it has had for its next roll (ACY-ASSIST-09).
+
+    Of help: who gave it, for what, how much, in which Turn.
+    """
 
     held: tuple[Effort, ...] = ()
+    helped: tuple[tuple[int, int, int, int], ...] = ()
 
     def on(self, number: int) -> Effort:
         """What it has done on one of them."""

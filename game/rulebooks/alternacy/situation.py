@@ -12,7 +12,7 @@ from pydantic import Field
 from game.content.model import Many
 from game.content.situation import Few, Situation
 from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, OnTheWay, TurnPlan
-from game.rulebooks.alternacy.skills import WORK
+from game.rulebooks.alternacy.skills import ACTION_SKILLS, WORK
 from game.systems.rulebook import Asked, SceneNames
 from game.world.place import Pace, Posture
 from game.world.store import Reading, Unit
@@ -120,13 +120,13 @@ NAMES = SceneNames(
         "on_the_way": _passes,
         "engaged": lambda world, unit: world.get(unit, Engagements).count,
     },
-    rolls=("location", "side", "variance", "run", "stun", "defence", "first_aid"),
+    rolls=("location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", *ACTION_SKILLS),
     modifiers=(
         "several actions", "unfamiliar", "wounds", "weakened", "evading", "limit", "brawn", "running", "long_arms",
         "side_arms", "heavy_weapons", "bows", "contact", "close range", "short range", "extreme range", "style",
         "half cover", "three-quarter cover", "bushes and smoke", "target walked", "target ran", "target evading",
         "target surprised", "shooter ran", "rate of fire", "braced", "posture",
-        *WORK, "tried before", "difficulty", "untrained", "bleeding",
+        *WORK, "tried before", "difficulty", "untrained", "help", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
     ),
 )  # fmt: skip

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from game.content.poisons import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event
+from game.messages.orders import Order
 from game.messages.stack import Frame
+from game.rulebooks.alternacy.assistance import gain
+from game.rulebooks.alternacy.assistance import listed as helps
 from game.rulebooks.alternacy.checks import check, skill_of, weights
 from game.rulebooks.alternacy.flukes import HALVED
 from game.rulebooks.alternacy.frames import Harming, Suffering
@@ -22,6 +27,7 @@ from game.systems.conditions import notices
 from game.systems.fire import FIRE
 from game.systems.lapses import MORALE as FEAR
 from game.systems.light import sight_rung
+from game.systems.rulebook import Rulebook
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.tasks import numbered
@@ -93,6 +99,10 @@ class AlternacySituations(Situations):
     def task_refusal(self, world: Reading, unit: Unit, task: Task) -> str | None:
         """It never learned the skill, is barred, or somebody is at it (ACY-TASK-03, ACY-DN-10)."""
         return job_refusal(world, unit, numbered(world, task.key), self._n)
+
+    def help_at_work(self, world: Reading, book: Rulebook, unit: Unit) -> Iterator[tuple[Order, Fraction]]:
+        """Help for each comrade whose roll is due (ACY-ASSIST)."""
+        return ((order, gain(world, book, unit, order.target)) for order in helps(world, book, unit))
 
     def task_words(self, task: Task) -> str:
         """Its skill, number and Turns (ACY-REACT-14)."""

@@ -8,28 +8,19 @@ from typing import Any, ClassVar, NamedTuple
 from game.dice.draws import Check, Modifier, Roll
 from game.field import distance
 from game.messages import events as ev
-from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.messages.tasks import Working
-from game.rulebooks.alternacy.actions import action_refusal, plan_of, several_rolls
+from game.rulebooks.alternacy.actions import plan_of, several_rolls
 from game.rulebooks.alternacy.checks import skill_of, task_check, weights
 from game.rulebooks.alternacy.difficulty import category, graded, harder
-from game.rulebooks.alternacy.events import (
-    ActionUsed,
-    BleedingStopped,
-    HarmDone,
-    TurnOfWork,
-    WorkBroken,
-    WorkFailed,
-    WorkPaused,
-)
+from game.rulebooks.alternacy.events import ActionUsed, HarmDone
 from game.rulebooks.alternacy.frames import Tending
 from game.rulebooks.alternacy.harm import HEAVY
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Efforts, Injuries
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, ANY, FIRST_AID
 from game.rulebooks.alternacy.states import stands
-from game.systems.deeds import STANDARD, Deed
+from game.rulebooks.alternacy.work_events import BleedingStopped, TurnOfWork, WorkBroken, WorkFailed, WorkPaused
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal
@@ -37,6 +28,7 @@ from game.world.body import Allegiance, Dead, Identity, Skills
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
 from game.world.tasks import DIFFICULTIES, Task
+from game.world.turns import Clock, battle_of
 
 STAUNCH = "staunch"
 FAR = "first aid reaches who is next to one (ACY-DMG-28)"
@@ -103,7 +95,15 @@ def job_check(world: Reading, unit: Unit, number: int, n: Numbers) -> Check:
     job, tries = job_of(world, unit, number, n), world.get(unit, Efforts).on(number).tries
     again = Modifier("tried before", -n.task_again * tries, "ACY-DN-11")
     held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again))
-    return task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held), job.parts)
+    aided = Modifier("help", sum(help_waiting(world, unit, number, n)), "ACY-ASSIST-03")
+    more = (aided,) if aided.amount else ()
+    return task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held, *more), job.parts)
+
+
+def help_waiting(world: Reading, unit: Unit, number: int, n: Numbers) -> tuple[int, ...]:
+    """The results of helpers that still wait; outside the limit of modifiers (ACY-ASSIST-09, -10, ACY-BASE-05)."""
+    now, found = world.get(battle_of(world), Clock).round, world.get(unit, Efforts).helped
+    return tuple(more for _by, of, more, since in found if of == number and now - since <= n.assist_turns)
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------
@@ -120,12 +120,12 @@ def job_refusal(world: Reading, unit: Unit, number: int, n: Numbers) -> str | No
     at_it = next((one for one in others if stands(world, one)), None)
     if at_it is not None:
         return f"{world.get(at_it, Identity).name} is at work on it"
-    return _turn_refusal(world, unit, number, job)
+    return None
 
 
-def _turn_refusal(world: Reading, unit: Unit, number: int, job: Job) -> str | None:
-    """A further Turn of work is the whole turn (ACY-MULTI-07)."""
-    plan = plan_of(world, unit)
+def turn_refusal(world: Reading, unit: Unit, number: int, n: Numbers) -> str | None:
+    """Why a unit does no Turn of this work now: a further one is the whole turn (ACY-MULTI-07)."""
+    plan, job = plan_of(world, unit), job_of(world, unit, number, n)
     begun = progress_of(world, unit, number, job).done > 0 or plan.works == number
     return "a further Turn of work takes the whole turn (ACY-MULTI-07)" if begun and plan.opened else None
 
@@ -133,19 +133,9 @@ def _turn_refusal(world: Reading, unit: Unit, number: int, job: Job) -> str | No
 def working_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     """Why a unit cannot work on what is at hand, its action aside; None when it can."""
     cell = world.get(unit, Position).cell
-    return work_refusal(world, unit, cell) or job_refusal(world, unit, task_at(world, cell), numbers(book))
-
-
-def aid_refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
-    """Why first aid cannot be given; None when it can."""
-    if order.kind != STAUNCH:
-        return f"no aid of this book: {order.kind!r}; {STAUNCH} stops bleeding (ACY-DMG-28)"
-    n = numbers(book)
-    return (
-        patient_refusal(world, unit, order.target)
-        or action_refusal(world, unit, n)
-        or job_refusal(world, unit, order.target, n)
-    )
+    n, number = numbers(book), task_at(world, cell)
+    barred = work_refusal(world, unit, cell)
+    return barred or job_refusal(world, unit, number, n) or turn_refusal(world, unit, number, n)
 
 
 def patient_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
@@ -158,11 +148,6 @@ def patient_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
     if not body.bleeding:
         return "not bleeding (ACY-DMG-28)"
     return FAR if distance(world.get(unit, Position).cell, there) > 1 else None
-
-
-def _aid_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
-    orders = (Aid(other, STAUNCH) for other in world.having(Injuries))
-    return (order for order in orders if aid_refusal(world, book, unit, order) is None)
 
 
 # --- carried out ------------------------------------------------------------------------------------------------------
@@ -237,13 +222,3 @@ class Works(System):
 
 
 STEPS: dict[type[Frame], StepFunction] = {Working: work_step, Tending: tend_step}
-DEEDS: dict[type[Order], Deed] = {
-    Aid: Deed(
-        aid_refusal,
-        _aid_list,
-        lambda _world, _book, unit, order: (Tending(unit, order.target),),
-        lambda world, book, unit, order: begun(world, book, unit, order.target),
-        means=lambda world, book, unit: action_refusal(world, unit, numbers(book)),
-        takes=lambda _order: STANDARD,
-    )
-}

@@ -1,0 +1,122 @@
+"""Help with the work of another: two numbers for the helper, a fifth of its total for the lead (ACY-ASSIST)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from game.dice.draws import Check, Roll
+from game.field import distance
+from game.messages.events import Event
+from game.messages.orders import Aid
+from game.messages.stack import Chance, Step, done, wait
+from game.rulebooks.alternacy.actions import plan_of, several_rolls
+from game.rulebooks.alternacy.checks import check, skill_of, weights
+from game.rulebooks.alternacy.events import ActionUsed
+from game.rulebooks.alternacy.frames import Assisting
+from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import Efforts, Injuries
+from game.rulebooks.alternacy.skills import ANY
+from game.rulebooks.alternacy.states import stands
+from game.rulebooks.alternacy.work_events import Helped
+from game.rulebooks.alternacy.works import (
+    Job,
+    help_waiting,
+    job_check,
+    job_of,
+    job_refusal,
+    patient_refusal,
+    progress_of,
+)
+from game.systems.rulebook import Reply, Rulebook
+from game.systems.tasks import task_at, work_refusal
+from game.world.body import Allegiance, Skills
+from game.world.place import Position, where
+from game.world.store import Reading, Unit
+
+ASSIST = "assist"
+
+
+def object_of(world: Reading, lead: Unit) -> Unit:
+    """What somebody works on, or would: its work, the task at hand, a patient beside it; 0 for nothing."""
+    cell = world.get(lead, Position).cell
+    if plan_of(world, lead).works:
+        return plan_of(world, lead).works
+    if work_refusal(world, lead, cell) is None:
+        return task_at(world, cell)
+    patients = (one for one in world.having(Injuries) if one != lead and patient_refusal(world, lead, one) is None)
+    return next(patients, 0)
+
+
+def assist_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> str | None:
+    """Why a unit cannot help another with its work, its action aside; None when it can."""
+    n, there = numbers(book), where(world, lead)
+    if lead == unit or there is None or world.find(lead, Efforts) is None or not stands(world, lead):
+        return "nobody there to help at work"
+    if world.get(lead, Allegiance).side != world.get(unit, Allegiance).side:
+        return "help is for one's own side"
+    if distance(world.get(unit, Position).cell, there) > 1:
+        return "who helps stands next to who works (ACY-ASSIST-09)"
+    number = object_of(world, lead)
+    if not number or job_refusal(world, lead, number, n) is not None:
+        return "has no work to be helped with"
+    job = job_of(world, lead, number, n)
+    if progress_of(world, lead, number, job).sure:
+        return "its work is rolled for already"
+    if not (job.open or world.get(unit, Skills).of(job.skill)):
+        return f"has not learned {job.skill.replace('_', ' ')} (ACY-TASK-03)"
+    most = n.assist_most
+    full = len(help_waiting(world, lead, number, n)) >= most
+    return f"{most} help already: another would be in the way (ACY-ASSIST-07)" if full else None
+
+
+def assist_numbers(job: Job, n: Numbers) -> tuple[int, int]:
+    """The number to be of use, and the one not to be in the way (ACY-ASSIST-02, -08)."""
+    higher = max(n.assist_least, sum(part.amount for part in job.parts) - n.assist_easier)
+    return higher, higher - n.assist_gap
+
+
+def assist_check(world: Reading, unit: Unit, lead: Unit, n: Numbers) -> Check:
+    """The skill of the task against the higher number; its margin is read in full (ACY-ASSIST-06, -10)."""
+    job = job_of(world, lead, object_of(world, lead), n)
+    modifiers = (skill_of(world, unit, job.skill), *weights(world, unit, n, ANY, (several_rolls(world, unit, n),)))
+    return check(unit, n, ASSIST, modifiers, assist_numbers(job, n)[0], bands=())
+
+
+def help_of(margin: int, target: int, n: Numbers) -> int:
+    """What a helper's margin does to the lead's roll (ACY-ASSIST-03, -04, -06)."""
+    return (target + margin) // n.assist_share if margin >= 0 else min(0, margin + n.assist_gap)
+
+
+def step(frame: Assisting, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The helper's roll; its result waits for the lead's (ACY-ASSIST-09)."""
+    n = numbers(book)
+    if not stands(world, frame.unit) or assist_refusal(world, book, frame.unit, frame.target) is not None:
+        return done()
+    draw = assist_check(world, frame.unit, frame.target, n)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(draw))
+    amount = help_of(reply.value, draw.target, n)
+    return done(Helped(frame.target, frame.unit, object_of(world, frame.target), amount))
+
+
+def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
+    """Everybody who can be helped now."""
+    mates = (one for one in world.having(Efforts) if assist_refusal(world, book, unit, one) is None)
+    return (Aid(one, ASSIST) for one in mates)
+
+
+def paid(unit: Unit) -> tuple[Event, ...]:
+    """Helping is a rolled action."""
+    return (ActionUsed(unit),)
+
+
+def gain(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> Fraction:
+    """By how much help raises the chance of the lead's next roll, if that falls in its next turn; for planners."""
+    n, number = numbers(book), object_of(world, lead)
+    job = job_of(world, lead, number, n)
+    if progress_of(world, lead, number, job).done + 1 < max(1, job.turns - 1):
+        return Fraction(0)
+    made, lead_roll = assist_check(world, unit, lead, n), job_check(world, lead, number, n)
+    helped = (chance * lead_roll.chance(-help_of(margin, made.target, n)) for margin, chance in made.support())
+    return sum(helped, Fraction(0)) - lead_roll.odds()

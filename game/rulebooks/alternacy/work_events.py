@@ -1,0 +1,140 @@
+"""Events of long work: Turns done, tries that failed, work broken or left, help, bleeding stopped (ACY-TASK)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.messages.events.event import Event, event
+from game.messages.events.lines import HARM, HELP, says
+from game.messages.events.looks import GOOD, HEARD, Look, rises
+from game.messages.events.marks import Mark
+from game.messages.events.writes import sets
+from game.messages.roles import Other, Viewer, Who
+from game.rulebooks.alternacy.parts import Effort, Efforts, Injuries, TurnPlan
+from game.world.store import Unit, Writing
+from game.world.tasks import Task
+from game.world.turns import Clock, battle_of
+
+
+def _put_work(world: Writing, unit: Unit, number: int, done: int, due: int, *, sure: bool, **tried: object) -> None:
+    """How far work has come: on the task itself, or for a patient with who tends it."""
+    held, task = world.get(unit, Efforts), world.find(number, Task)
+    effort = held.on(number)
+    if task is not None:
+        world.put(number, replace(task, done=done, needed=due, sure=sure))
+    else:
+        effort = replace(effort, done=done, due=due, sure=sure)
+    effort = replace(effort, **tried)  # type: ignore[arg-type]
+    others = tuple(one for one in held.held if one.of != number)
+    kept = (effort,) if effort != Effort(number) else ()
+    helped = () if sure or tried else held.helped
+    world.put(unit, Efforts(tuple(sorted((*others, *kept), key=lambda one: one.of)), helped))
+
+
+def _shown(event: Any, viewer: Viewer) -> Event | None:
+    """How far a task has come is known to those who may work on it."""
+    task = viewer.find(event.task, Task)
+    return event if task is None or task.of(viewer.side) else None
+
+
+@event(
+    "turn_of_work",
+    line=says("{unit} works: {done} of {due} Turns", HELP),
+    shows=Look(HEARD, "reload"),
+    marks=Mark.ACHIEVES,
+)
+class TurnOfWork(Event):
+    """A unit has worked a Turn more on a task or for a patient (ACY-TASK-02)."""
+
+    unit: Other
+    task: int
+    done: int
+    due: int
+    sure: bool = False
+
+    shown = _shown
+
+    def write(self, world: Writing) -> None:
+        _put_work(world, self.unit, self.task, self.done, self.due, sure=self.sure)
+        world.put(self.unit, replace(world.get(self.unit, TurnPlan), works=self.task))
+
+
+@event("work_failed", line=says("{unit} fails at its work{barred:?, and may not try again}", HARM))
+class WorkFailed(Event):
+    """A try has failed: the next one is harder, or barred (ACY-DN-10, -11)."""
+
+    unit: Other
+    task: int
+    due: int
+    barred: bool = False
+
+    shown = _shown
+
+    def write(self, world: Writing) -> None:
+        tries = world.get(self.unit, Efforts).on(self.task).tries + 1
+        _put_work(world, self.unit, self.task, 0, self.due, sure=False, tries=tries, barred=self.barred)
+        world.put(self.unit, replace(world.get(self.unit, TurnPlan), works=0))
+
+
+@event("work_broken", line=says("{unit}'s work is broken: {done} Turns of it are left", HARM))
+class WorkBroken(Event):
+    """A Heavy hit breaks the work of a unit: half of it is lost, and it is rolled again (ACY-REACT-15)."""
+
+    unit: Other
+    task: int
+    done: int
+    due: int
+
+    shown = _shown
+
+    def write(self, world: Writing) -> None:
+        _put_work(world, self.unit, self.task, self.done, self.due, sure=False)
+        world.put(self.unit, replace(world.get(self.unit, TurnPlan), works=0))
+
+
+@event(
+    "helped",
+    line=says("{by} helps {unit} at work: {amount:+d} on its roll", HELP),
+    floats=rises("{amount:+d}", GOOD),
+    marks=Mark.ACHIEVES,
+)
+class Helped(Event):
+    """A helper's roll waits for that of who works (ACY-ASSIST-03, -04, -09)."""
+
+    unit: Who
+    by: Other
+    of: int
+    amount: int
+
+    def write(self, world: Writing) -> None:
+        held, now = world.get(self.unit, Efforts), world.get(battle_of(world), Clock).round
+        world.put(self.unit, replace(held, helped=(*held.helped, (self.by, self.of, self.amount, now))))
+
+
+@event("work_paused", writes=sets(TurnPlan, works=0), line="{unit} leaves its work")
+class WorkPaused(Event):
+    """A unit gets away from its work, which stays as it is (ACY-REACT-13, -15)."""
+
+    unit: Who
+
+
+@event(
+    "bleeding_stopped",
+    line=says("{unit} stops bleeding: {by} has tended it", HELP),
+    floats=rises("tended", GOOD),
+)
+class BleedingStopped(Event):
+    """First aid has stopped one clock of bleeding (ACY-DMG-28)."""
+
+    unit: Who
+    by: Other
+    level: int
+    since: int
+
+    def write(self, world: Writing) -> None:
+        held, clocks = world.get(self.unit, Injuries), list(world.get(self.unit, Injuries).bleeding)
+        clocks.remove((self.level, self.since))
+        world.put(self.unit, replace(held, bleeding=tuple(clocks)))
+        doer = world.get(self.by, Efforts)
+        world.put(self.by, replace(doer, held=tuple(one for one in doer.held if one.of != self.unit)))
