@@ -17,7 +17,7 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import aid, attacks, engagement, moves, rounds, suffering, turns, works
+from game.rulebooks.alternacy import attacks, engagement, moves, rounds, suffering, turns
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.face import FACE
@@ -40,7 +40,8 @@ from game.rulebooks.alternacy.situations import AlternacySituations
 from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
-from game.rulebooks.alternacy.works import Works
+from game.rulebooks.alternacy.work import aid, works
+from game.rulebooks.alternacy.work.works import Works
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
 from game.systems.breath import Breathing

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.orders import END, Concede, EndTurn, Order, Throw
-from game.rulebooks.alternacy import acts, aid, melee, moves, shooting
+from game.rulebooks.alternacy import acts, melee, moves, shooting
+from game.rulebooks.alternacy.work import aid
 from game.systems.deeds import Deed
 from game.world.body import Allegiance
 

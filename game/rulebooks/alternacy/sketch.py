@@ -21,7 +21,7 @@ from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.runs import able_after, part_of
 from game.rulebooks.alternacy.skills import FIRST_AID
 from game.rulebooks.alternacy.tolls import HARMLESS, Body
-from game.rulebooks.alternacy.works import STAUNCH, aid_number
+from game.rulebooks.alternacy.work.works import STAUNCH, aid_number
 from game.systems.art import Art
 from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Mark

@@ -20,7 +20,7 @@ from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Efforts, Injuries
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, ANY, FIRST_AID
 from game.rulebooks.alternacy.states import stands
-from game.rulebooks.alternacy.work_events import BleedingStopped, TurnOfWork, WorkBroken, WorkFailed, WorkPaused
+from game.rulebooks.alternacy.work.events import BleedingStopped, TurnOfWork, WorkBroken, WorkFailed, WorkPaused
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal

@@ -18,8 +18,8 @@ from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Efforts, Injuries
 from game.rulebooks.alternacy.skills import ANY
 from game.rulebooks.alternacy.states import stands
-from game.rulebooks.alternacy.work_events import Helped
-from game.rulebooks.alternacy.works import (
+from game.rulebooks.alternacy.work.events import Helped
+from game.rulebooks.alternacy.work.works import (
     Job,
     help_waiting,
     job_check,

@@ -8,13 +8,13 @@ from game.content.problem import did_you_mean
 from game.messages.events import Event
 from game.messages.orders import Aid, Order
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import assistance
 from game.rulebooks.alternacy.actions import action_refusal
-from game.rulebooks.alternacy.assistance import ASSIST, assist_refusal
 from game.rulebooks.alternacy.frames import Assisting, Tending
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import Injuries
-from game.rulebooks.alternacy.works import STAUNCH, begun, job_refusal, patient_refusal, turn_refusal
+from game.rulebooks.alternacy.work import assistance
+from game.rulebooks.alternacy.work.assistance import ASSIST, assist_refusal
+from game.rulebooks.alternacy.work.works import STAUNCH, begun, job_refusal, patient_refusal, turn_refusal
 from game.systems.deeds import STANDARD, Deed
 from game.systems.rulebook import Rulebook, StepFunction
 from game.world.store import Reading, Unit
