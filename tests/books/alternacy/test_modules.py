@@ -72,3 +72,9 @@ def test_missed_by_five_is_panic(faces: tuple[int, ...], value: int) -> None:
 def test_breath_is_twice_the_brawn() -> None:
     with closing(set_up(parse_scene(SCENE)).world) as world:
         assert situations_of(BOOK).body_score(world, keys_of(world)["a"]) == 14
+
+
+@pytest.mark.rule("ACY-PLUG-08")
+def test_the_flagship_has_no_limit_of_engagements() -> None:
+    assert any("engage" in name for name in open_book("alternacy").figures)
+    assert not any("engage" in name for name in open_book("ascension").figures)
