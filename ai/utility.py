@@ -95,6 +95,10 @@ class UtilitySeat:
         options = through_fire(influence, choices, me, planned)
         for option in options:
             if choices.refusal(option.order) is None:
+                first = outlook.book.opener(outlook, outlook.book, ask.unit, option.order)
+                if first is not None and choices.refusal(first) is None:
+                    self.why = Why(ask.question, ask.unit, (Option("said before it", first, option.terms), option))
+                    return first
                 ends = option.order == END and "close" not in self.doctrine.forbid
                 last = Purchases(influence, me).best(choices) if ends else None
                 rivals = [rival for rival in options if rival is not option or last][: _TOLD - 1]

@@ -95,15 +95,15 @@ class Rulebook:
     rests whether a unit stands, the one that tells how it is first; `trial` are the frames that carry an order out at
     once and by itself, in a book in which orders are declared first and done later (None: they are done as they are
     given); `stakes` narrows what is under way to what an answer bears on, or an order that is thought of, as a stack,
-    with what brings that to its end (default: the frame that asks, and nothing for an order); `suggestions` are orders
-    worth trying out so in thought, for which `sketch` has no quick odds; `sheet` is what anyone may read off a unit,
-    `face` the words for all of it; `sketch` are its quick odds for planners (None: it has none, and only the random
-    seat can play it); `figures` are all figures and switches by the names of profiles, as they stand; `switches` are
-    the modules that are played and `situations` what these ask of the book; `aftermath` is what is carried from one
-    battle into the next (None: the book knows of one battle only), `progression` how soldiers grow between battles
-    (None: they do not); `cost` is what a soldier is built on and the book's word for it (None: the book has no points);
-    `warfare` is its chapter on squads (None: it knows none); `names` are what scenes may name in it beside what all
-    books have.
+    with what brings that to its end (default: the frame that asks, and nothing for an order); `opener` is what planners
+    declare before an order that is the first of a turn, `suggestions` are orders worth trying out so in thought, for
+    which `sketch` has no quick odds; `sheet` is what anyone may read off a unit, `face` the words for all of it;
+    `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it); `figures` are
+    all figures and switches by the names of profiles, as they stand; `switches` are the modules that are played and
+    `situations` what these ask of the book; `aftermath` is what is carried from one battle into the next (None: the
+    book knows of one battle only), `progression` how soldiers grow between battles (None: they do not); `cost` is what
+    a soldier is built on and the book's word for it (None: the book has no points); `warfare` is its chapter on squads
+    (None: it knows none); `names` are what scenes may name in it beside what all books have.
     """
 
     key: str
@@ -134,6 +134,7 @@ class Rulebook:
     vital: tuple[type, ...] = (Stress, Dead, Conditions)
     trial: Callable[[Reading, Rulebook, Unit, Order], tuple[Frame, ...]] | None = None
     stakes: Callable[..., tuple[Frame, ...]] = field(default=topmost)
+    opener: Callable[[Reading, Rulebook, Unit, Order], Order | None] = field(default=lambda *_asked: None)
     suggestions: Callable[[Reading, Rulebook, Unit], tuple[Order, ...]] = field(default=lambda *_asked: ())
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
     face: Face = NO_FACE

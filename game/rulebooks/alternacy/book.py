@@ -6,7 +6,7 @@ Order of Initiative, `turns` a turn, `runs` runs that are under way while others
 engagements; `orders`, `acts`, `moves`, `shooting`, `melee` what may be ordered; `missile` the terms of a shot,
 `attacks` one under way; `engaging` the terms of a blow, `engagement` one under way; `harm`, `states` what a body can
 bear; `outcomes`, `foresight`, `passing` what an order may come to; `fighters`, `tolls`, `sketch` quick odds for
-planners; `sheet`, `face` what is shown; `aftermath` what is carried into the next battle; `events` and
+planners, `openers` what they declare first; `sheet`, `face` what is shown; `aftermath` what is carried into the next battle; `events` and
 `frames` of its own.
 """
 
@@ -26,6 +26,7 @@ from game.rulebooks.alternacy.guards import GUARDS
 from game.rulebooks.alternacy.melee import OPTIONS
 from game.rulebooks.alternacy.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternacy.numbers import figures_of, numbers_from
+from game.rulebooks.alternacy.openers import opener
 from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternacy.options import options_from
 from game.rulebooks.alternacy.orders import DEEDS
@@ -148,6 +149,7 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         standing=stands,
         foresee=foresee,
         passing=passing_shots,
+        opener=opener,
         gauges=gauges_of,
         gauge_names=GAUGES,
         harm=HARM,

@@ -1,0 +1,61 @@
+"""What planners declare before the first action: two shots where they promise more, evading where nobody comes near."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.seat import utility_seat
+from game.battle.outlook import Outlook
+from game.battle.setting import set_up
+from game.content.scene import parse_scene
+from game.messages.orders import END, Act, Attack, Order
+from game.messages.stack import Ask
+from game.rulebooks.alternacy.openers import opener
+from tests.books.alternacy.test_forecast import unit
+
+UNIT = """
+[units.{key}]
+side = "{side}"
+like = "rifleman"
+at = {at}
+skills = {{ alertness = 8, dodge = 8, long_arms = {skill} }}
+weapons = ["rifle"]
+armour = "none"
+"""
+
+
+def _scene(skill: int, *foes: str) -> str:
+    rows = "\n".join(" ".join("." * 40) for _ in range(2))
+    units = UNIT.format(key="a", side="blue", at="[0, 0]", skill=skill)
+    units += "".join(UNIT.format(key=f"b{place}", side="red", at=at, skill=8) for place, at in enumerate(foes))
+    return f'rules = "alternacy"\nfield = """\n{rows}\n"""\nround = 1\n{units}[[steps]]\nunit = "a"\n'
+
+
+@pytest.mark.parametrize(
+    ("skill", "foes", "first"),
+    [
+        (14, ("[10, 0]", "[10, 1]"), Act("two_actions")),  # both are hit as good as surely
+        (14, ("[10, 0]",), None),  # there is nobody else to shoot at
+        (4, ("[30, 0]", "[30, 1]"), None),  # 4 against 12: at -3 hardly any is hit
+    ],
+)
+def test_two_shots_are_declared_where_they_promise_more(skill: int, foes: tuple[str, ...], first: Order | None) -> None:
+    position = set_up(parse_scene(_scene(skill, *foes)))
+    with position.world as world:  # type: ignore[attr-defined]
+        a, b = unit(world, "a"), unit(world, "b0")
+        assert opener(world, position.book, a, Attack(b)) == first
+
+
+@pytest.mark.parametrize(("at", "first"), [("[30, 0]", Act("evade")), ("[6, 0]", Act("evade")), ("[5, 0]", None)])
+def test_who_ends_its_turn_unused_evades_where_nobody_can_come_at_it(at: str, first: Order | None) -> None:
+    """Five squares: a walk of four leads next to it, and an answer would be at -4."""
+    position = set_up(parse_scene(_scene(8, at)))
+    with position.world as world:  # type: ignore[attr-defined]
+        assert opener(world, position.book, unit(world, "a"), END) == first
+
+
+def test_the_planner_says_so_before_it_shoots() -> None:
+    position = set_up(parse_scene(_scene(14, "[10, 0]", "[10, 1]")))
+    with position.world as world:  # type: ignore[attr-defined]
+        ask = Ask("blue", unit(world, "a"), "turn")
+        assert utility_seat().choose(Outlook(world, position.book, "blue"), ask) == Act("two_actions")
