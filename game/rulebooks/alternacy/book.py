@@ -6,8 +6,8 @@ Order of Initiative, `turns` a turn, `runs` runs that are under way while others
 engagements; `orders`, `acts`, `moves`, `shooting`, `melee` what may be ordered; `missile` the terms of a shot,
 `attacks` one under way; `engaging` the terms of a blow, `engagement` one under way; `harm`, `states` what a body can
 bear; `outcomes`, `foresight`, `passing` what an order may come to; `fighters`, `tolls`, `sketch` quick odds for
-planners, `openers` what they declare first; `sheet`, `face` what is shown; `aftermath` what is carried into the next battle; `events` and
-`frames` of its own.
+planners, `openers` what they declare first; `sheet`, `face` what is shown; `aftermath` what is carried into the next
+battle; `events` and `frames` of its own.
 """
 
 from __future__ import annotations
