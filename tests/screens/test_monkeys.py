@@ -22,7 +22,7 @@ from tests.screens.table import window
 INPUTS = 2000
 QUICK = ((1024, 640),)
 """The least size: the quickest to draw."""
-BOOKS = ("ascension", "alternity", "alternity_standard")
+BOOKS = ("ascension", "alternity", "alternity_standard", "alternacy", "alacrity")
 SMALL = ("duel", "tavern_brawl", "roadblock", "wolves", "village_street", "fire_rescue", "gas_at_dawn", "relay")
 
 
