@@ -15,6 +15,7 @@ from game.content.scene import parse_scene
 from game.content.units import UnitCard
 from game.rulebooks.alternity.abilities import ABILITIES
 from game.rulebooks.alternity.cards import ArmourLine, MeleeLine
+from game.rulebooks.ascension.statblock import GRADES, grade_of
 
 CARDS = catalogue()
 # ALT-REACH-04 to -07
@@ -32,6 +33,17 @@ def test_every_weapon_has_the_grade_of_reach_that_its_row_gives(grade: str, key:
     found = CARDS.weapon(key).lines["alternity"]
     assert isinstance(found, MeleeLine)
     assert (found.reach, found.full_sized) == (grade, grade != "marginal")
+
+
+@pytest.mark.rule("ALT-PLUG-09")
+def test_every_card_has_a_grade_in_the_flagship_whatever_books_it_has_lines_for() -> None:
+    """Armour with a line for the percent game, which counts its toughness, opened no battle with this option."""
+    assert grade_of(CARDS.armour("body_tank"), "toughness") == GRADES.index("good")
+    counted = [card for card in CARDS.armours.values() if "alacrity" in card.lines]
+    assert counted
+    for card in (*CARDS.armours.values(), *CARDS.weapons.values(), *CARDS.grenades.values()):
+        assert 0 <= grade_of(card, "toughness") <= 3
+        assert 0 <= grade_of(card, "firepower") <= 3
 
 
 @pytest.mark.rule("ALT-BASE-17")

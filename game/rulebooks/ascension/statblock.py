@@ -213,9 +213,12 @@ def _named(grades: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
 
 
 def grade_of(card: Lined, key: str) -> int:
-    """The grade that any line of a card names under a key, 1 Ordinary to 3 Amazing; 0 if none does (ALT-PLUG-09)."""
-    named = (getattr(written, key) for written in card.lines.values() if hasattr(written, key))
-    return GRADES.index(next(named, ""))
+    """The best grade that a line of a card names under a key, 1 Ordinary to 3 Amazing; 0 if none does (ALT-PLUG-09).
+
+    The percent game's lines count toughness, the others have words for it (ALA-RULING-31).
+    """
+    named = [getattr(written, key) for written in card.lines.values() if hasattr(written, key)]
+    return max((one if isinstance(one, int) else GRADES.index(one) for one in named), default=0)
 
 
 def reach_of(card: MeleeCard) -> int:
