@@ -1,4 +1,7 @@
-"""Guards of the shared modules: surprise, helplessness, bonds, and what fear leaves to do (ALA-SURP-03, ALA-COND)."""
+"""Guards of the shared modules: surprise, helplessness, bonds, and what fear leaves to do (ALA-SURP-03, ALA-COND).
+
+Where a unit can get to, and what it may do without an action, its book says.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +19,32 @@ from game.world.place import Position
 from game.world.store import Reading, Unit
 
 RISE, BREAK_FREE, COWER = od.Act("rise"), od.Act("break_free"), od.Act("cower")
+HELPS_FLIGHT = (RISE, BREAK_FREE, od.Act("surge"))
+"""Acts that fear never forbids: they come before getting away, or buy a move for it."""
 Ends: TypeAlias = Callable[[Reading, Rulebook, Unit], Iterable[Cell]]
 """The squares in which a unit may end a move by any gait that is open to it."""
+Free: TypeAlias = Callable[[Rulebook, od.Order, int], bool]
+"""Whether an order takes no action, and fear leaves it open where one can get so many squares farther off."""
 
 
 def guards_of(ends: Ends, one_action: str) -> tuple[Guard, ...]:
     """The guards of a book of turns, by where a unit may end a move; `one_action` is said of the moment of surprise."""
     return (
         Guard("ALA-SURP-03", lambda world, book, unit: _moment(world, book, unit, one_action)),
-        Guard("ALA-COND-20", _helpless),
-        Guard("ALA-COND-33", _bound),
-        Guard("ALA-COND-11", lambda world, book, unit: _fear(world, book, unit, ends)),
+        HELPLESS,
+        BOUND,
+        fear_guard(ends),
     )
+
+
+def costless(book: Rulebook, order: od.Order, _farther: int) -> bool:
+    """Whether an order takes no action and does not end the turn."""
+    return takes(book, order) == NOTHING and not isinstance(order, od.EndTurn)
+
+
+def fear_guard(ends: Ends, free: Free = costless) -> Guard:
+    """What fear forbids, by where a unit may end a move and what it may do freely (ALA-COND-11 to -13)."""
+    return Guard("ALA-COND-11", lambda world, book, unit: _fear(world, book, unit, ends, free))
 
 
 def _moment(world: Reading, book: Rulebook, unit: Unit, one_action: str) -> Bar | None:
@@ -54,13 +71,17 @@ def _bound(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
     return (lambda order: held if isinstance(order, od.Move) else None) if held is not None else None
 
 
-def _fear(world: Reading, book: Rulebook, unit: Unit, ends: Ends) -> Bar | None:
+HELPLESS = Guard("ALA-COND-20", _helpless)
+BOUND = Guard("ALA-COND-33", _bound)
+
+
+def _fear(world: Reading, book: Rulebook, unit: Unit, ends: Ends, free: Free) -> Bar | None:
     """The frightened and panicked get away; with no way out they fight at hand, or cower (ALA-RULING-17, -20)."""
     afraid = under(world, unit, "panicked") or fears(world, unit)
-    return _afraid(world, book, unit, ends) if afraid and not springing(world, unit) else None
+    return _afraid(world, book, unit, ends, free) if afraid and not springing(world, unit) else None
 
 
-def _afraid(world: Reading, book: Rulebook, unit: Unit, ends: Ends) -> Bar:
+def _afraid(world: Reading, book: Rulebook, unit: Unit, ends: Ends, free: Free) -> Bar:
     away, here = fled(world, unit), world.get(unit, Position).cell
     panicked = under(world, unit, "panicked")
     # How far from what it fears any gait gets it; none does who is bound.
@@ -68,15 +89,16 @@ def _afraid(world: Reading, book: Rulebook, unit: Unit, ends: Ends) -> Bar:
     farthest = cache(lambda: max((_far(cell, away) for cell in (() if bound else ends(world, book, unit))), default=0))
 
     def why(order: od.Order) -> str | None:
-        if order in (RISE, BREAK_FREE):
+        if order in HELPS_FLIGHT:
             return None
         if isinstance(order, od.Move):
             return _moving(_far(order.to, away), _far(here, away), farthest() if panicked and away else 0)
-        escapes = bool(away) and farthest() > _far(here, away)
+        escapes = max(0, farthest() - _far(here, away)) if away else 0
+        if panicked and order in (od.END, COWER):
+            return "panicked: it flees while it can (ALA-RULING-17)" if escapes else None
         if panicked:
-            rests = order in (od.END, COWER) and not escapes
-            return None if rests else "panicked: nothing but flight, not even cornered (ALA-RULING-17)"
-        if takes(book, order) == NOTHING and not isinstance(order, od.EndTurn):
+            return "panicked: nothing but flight, not even cornered (ALA-RULING-17)"
+        if free(book, order, escapes):
             return None
         if escapes:
             return "frightened: its actions go to getting away while it can (ALA-COND-12, ALA-MORALE-07)"
@@ -101,4 +123,9 @@ def _at_hand(world: Reading, book: Rulebook, order: od.Order, here: Cell) -> boo
     if isinstance(order, od.Close):
         return True
     place = world.find(order.target, Position) if isinstance(order, od.Attack) else None
-    return place is not None and distance(here, place.cell) <= book.numbers.at_bay_reach
+    cells: tuple[Cell, ...] = (place.cell,) if place is not None else ()
+    if isinstance(order, od.Burst):
+        cells = order.squares
+    elif isinstance(order, od.Throw):
+        cells = (order.to,)
+    return bool(cells) and all(distance(here, cell) <= book.numbers.at_bay_reach for cell in cells)

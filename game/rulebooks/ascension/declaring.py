@@ -19,14 +19,15 @@ from game.rulebooks.ascension.aid import KINDS, aid_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.close.refusals import close_refusal
-from game.rulebooks.ascension.fright import fright_of
 from game.rulebooks.ascension.listing import burst_orders, throw_orders
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.states import stands
+from game.systems.conditions import FEARS, under
 from game.systems.conditions import act_refusal as helpless_refusal
 from game.systems.deeds import ATTACK, MOVE, SPRINT, STANDARD, Bar, Guard, takes
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, ask_of
+from game.systems.surprise import springing
 from game.systems.weapons import gun_of
 from game.world.body import Build
 from game.world.gear import Pouch
@@ -69,7 +70,7 @@ def bound(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
     It binds those who are not afraid: fear says what may be done (ALA-COND-11).
     """
     held = world.find(unit, Declared) if numbers(book).borrowed.declare_ahead else None
-    if held is None or fright_of(world, book, unit) is not None:
+    if held is None or (under(world, unit, *FEARS) and not springing(world, unit)):
         return None
     (said,) = held.orders
     word = said.answer if isinstance(said, od.Respond) else NOTHING

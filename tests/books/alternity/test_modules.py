@@ -14,6 +14,7 @@ from game.messages.orders import DECLINE, END, Act, Attack, Move, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.events import UnderFire
 from game.rulebooks.alternity.frames import Declaring
+from game.rulebooks.alternity.moves import squares_of
 from game.world.arsenal import Arsenal
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Arms, Pouch
@@ -303,8 +304,23 @@ def test_the_frightened_get_away_or_stay(skirmish: type[Skirmish]) -> None:
     condition(fight, a, "frightened", source=b, edge=-1, ends="check", turns=2)
     assert refusal(fight, a, Move((1, 0), "walk")) is None
     assert "not" not in str(refusal(fight, a, END))
-    assert refusal(fight, a, Move((3, 0), "walk")) == "afraid: it gets away, or stays where it is (ALA-COND-11)"
+    assert "moves away from what it fears, or not at all" in str(refusal(fight, a, Move((3, 0), "walk")))
     assert "getting away" in str(refusal(fight, a, Attack(b)))
+
+
+@pytest.mark.rule("ALA-RULING-17")
+def test_the_panicked_flee_by_the_fastest_way(skirmish: type[Skirmish]) -> None:
+    """It may sprint to the far end of the field, and do no less (any way off was good enough once)."""
+    fight = skirmish("....." + 35 * ".")
+    a, b = fight.soldier("a", (5, 0)), fight.soldier("b", (4, 0), "red")
+    fight.put(b, Seen(("blue",)))
+    condition(fight, a, "panicked", source=b, edge=-2, turns=2)
+    assert refusal(fight, a, Move((6, 0), "walk")) == "panicked: by the fastest way (ALA-RULING-17)"
+    farthest = 5 + squares_of(fight.world, a, fight.book.numbers, "dash")
+    assert refusal(fight, a, Move((farthest, 0), "dash")) is None
+    fight.put(a, Conditions())
+    condition(fight, a, "frightened", source=b, edge=-1, turns=2)
+    assert refusal(fight, a, Move((6, 0), "walk")) is None
 
 
 @pytest.mark.rule("ALA-COND-10", "ALA-RULING-20")
