@@ -14,6 +14,7 @@ from game.field import Cell
 from game.record import record
 from game.world.sides import Sighting
 from game.world.store import Reading, Unit
+from game.world.tasks import Task
 
 Said = TypeVar("Said")
 
@@ -107,6 +108,11 @@ def _of_its_unit(undone: Any, viewer: Viewer) -> Any:
     return UNTOLD if undone.unit in viewer.hidden() else undone
 
 
+def _of_workers(task: int, viewer: Viewer) -> Any:
+    known = viewer.find(task, Task)
+    return task if known is None or known.of(viewer.side) else UNTOLD
+
+
 def _beside(cells: tuple[Cell, ...], viewer: Viewer) -> Any:
     return tuple(cell for cell in cells if viewer.sees(cell, beside=True)) or UNTOLD
 
@@ -117,6 +123,8 @@ Other = Annotated[int, Role(lambda unit, viewer: 0 if unit in viewer.hidden() el
 """Another unit with a part in it; 0 to a side that does not know it."""
 Named = Annotated[int, Role(lambda unit, _viewer: unit, unit=True)]
 """A unit who is named to whoever is told at all."""
+Progress = Annotated[int, Role(_of_workers)]
+"""A task on which one has got further: how far is known to those who may work on it."""
 Others = Annotated[tuple[int, ...], Role(_of_those_known)]
 """Several units with a part in it: those are told who are known."""
 Shares = Annotated[tuple[tuple[int, str], ...], Role(_of_those_known)]

@@ -74,7 +74,7 @@ class Password(Event):
 
 OWN_RULES = {
     "AttackDeclared", "Exploded", "GrenadeLanded", "MoveBegan", "OrderDeclared", "Revealed", "Rolled",
-    "Stepped", "TaskWorked",
+    "Stepped",
 }  # fmt: skip
 """Kinds of events of which a side is told by a rule of their own; ten at most."""
 

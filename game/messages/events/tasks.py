@@ -7,7 +7,7 @@ from game.messages.events.lines import BAD, GOOD, HARM, HELP, says
 from game.messages.events.looks import HEARD, Look
 from game.messages.events.marks import Mark
 from game.messages.events.writes import adds, its, sets
-from game.messages.roles import Other, Viewer
+from game.messages.roles import Other, Progress
 from game.world.tasks import Task
 
 
@@ -22,12 +22,8 @@ class TaskWorked(Event):
     """A unit has brought a task so many successes further."""
 
     unit: Other
-    task: int
+    task: Progress
     successes: int
-
-    def shown(self, viewer: Viewer) -> Event | None:
-        """How far a task has come is known to those who may work on it."""
-        return self if viewer.get(self.task, Task).of(viewer.side) else None
 
 
 @event(

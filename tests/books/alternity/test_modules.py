@@ -303,21 +303,19 @@ def test_the_frightened_get_away_or_stay(skirmish: type[Skirmish]) -> None:
     fight, a, b = afraid(skirmish)
     condition(fight, a, "frightened", source=b, edge=-1, ends="check", turns=2)
     assert refusal(fight, a, Move((1, 0), "walk")) is None
-    assert "not" not in str(refusal(fight, a, END))
     assert "moves away from what it fears, or not at all" in str(refusal(fight, a, Move((3, 0), "walk")))
     assert "getting away" in str(refusal(fight, a, Attack(b)))
 
 
 @pytest.mark.rule("ALA-RULING-17")
 def test_the_panicked_flee_by_the_fastest_way(skirmish: type[Skirmish]) -> None:
-    """It may sprint to the far end of the field, and do no less (any way off was good enough once)."""
+    """Any way off was good enough once."""
     fight = skirmish("....." + 35 * ".")
     a, b = fight.soldier("a", (5, 0)), fight.soldier("b", (4, 0), "red")
     fight.put(b, Seen(("blue",)))
     condition(fight, a, "panicked", source=b, edge=-2, turns=2)
     assert refusal(fight, a, Move((6, 0), "walk")) == "panicked: by the fastest way (ALA-RULING-17)"
-    farthest = 5 + squares_of(fight.world, a, fight.book.numbers, "dash")
-    assert refusal(fight, a, Move((farthest, 0), "dash")) is None
+    assert refusal(fight, a, Move((5 + squares_of(fight.world, a, fight.book.numbers, "dash"), 0), "dash")) is None
     fight.put(a, Conditions())
     condition(fight, a, "frightened", source=b, edge=-1, turns=2)
     assert refusal(fight, a, Move((6, 0), "walk")) is None

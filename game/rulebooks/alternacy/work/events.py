@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from game.messages.events.event import Event, event
 from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.looks import GOOD, HEARD, Look, rises
 from game.messages.events.marks import Mark
 from game.messages.events.writes import sets
-from game.messages.roles import Other, Viewer, Who
+from game.messages.roles import Other, Progress, Who
 from game.rulebooks.alternacy.parts import Effort, Efforts, Injuries, TurnPlan
 from game.world.store import Unit, Writing
 from game.world.tasks import Task
@@ -32,12 +31,6 @@ def _put_work(world: Writing, unit: Unit, number: int, done: int, due: int, *, s
     world.put(unit, Efforts(tuple(sorted((*others, *kept), key=lambda one: one.of)), helped))
 
 
-def _shown(event: Any, viewer: Viewer) -> Event | None:
-    """How far a task has come is known to those who may work on it."""
-    task = viewer.find(event.task, Task)
-    return event if task is None or task.of(viewer.side) else None
-
-
 @event(
     "turn_of_work",
     line=says("{unit} works: {done} of {due} Turns", HELP),
@@ -48,12 +41,10 @@ class TurnOfWork(Event):
     """A unit has worked a Turn more on a task or for a patient (ACY-TASK-02)."""
 
     unit: Other
-    task: int
+    task: Progress
     done: int
     due: int
     sure: bool = False
-
-    shown = _shown
 
     def write(self, world: Writing) -> None:
         _put_work(world, self.unit, self.task, self.done, self.due, sure=self.sure)
@@ -65,11 +56,9 @@ class WorkFailed(Event):
     """A try has failed: the next one is harder, or barred (ACY-DN-10, -11)."""
 
     unit: Other
-    task: int
+    task: Progress
     due: int
     barred: bool = False
-
-    shown = _shown
 
     def write(self, world: Writing) -> None:
         tries = world.get(self.unit, Efforts).on(self.task).tries + 1
@@ -82,11 +71,9 @@ class WorkBroken(Event):
     """A Heavy hit breaks the work of a unit: half of it is lost, and it is rolled again (ACY-REACT-15)."""
 
     unit: Other
-    task: int
+    task: Progress
     done: int
     due: int
-
-    shown = _shown
 
     def write(self, world: Writing) -> None:
         _put_work(world, self.unit, self.task, self.done, self.due, sure=False)
