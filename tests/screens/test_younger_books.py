@@ -13,7 +13,7 @@ from tests.screens.table import BattleScreen, Match, window
 
 
 @pytest.mark.parametrize(
-    ("rules", "whole"), [("ascension", True), ("alternity", True), ("alacrity", False), ("alternacy", False)]
+    ("rules", "whole"), [("ascension", True), ("alternity", True), ("alacrity", True), ("alternacy", False)]
 )
 def test_only_who_may_hold_fire_is_told_of_whenever_it_may_shoot(rules: str, whole: bool) -> None:
     """In the other books the panel said in green that nobody has a shot, when all had acted in that round."""
