@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.events import HitTheDeck
+from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.record import record
 from game.world.conditions import Condition
@@ -40,6 +41,14 @@ class Turn(Frame):
 
     unit: int
     stage: str = "begin"
+
+
+@record(word="deferred")
+class Deferred(Frame):
+    """An order that waits for what it has set off (WAR-GROUP-23, ASC-RULING-56)."""
+
+    unit: int
+    order: Order
 
 
 @record(word="surprise")

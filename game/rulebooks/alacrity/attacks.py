@@ -146,14 +146,16 @@ def _declared(frame: PercentAttack, world: Reading) -> Step:
 
 
 def _fired(frame: PercentAttack, world: Reading) -> tuple[ev.Event, ...]:
-    """The rounds that a shot takes; a bow is empty after it (ALA-RULING-40)."""
+    """The rounds that a shot takes."""
     rounds = SHOTS.get(frame.mode, 0)
-    if not rounds:
-        return ()
-    spent = ev.AmmunitionChanged(frame.unit, frame.place, -rounds)
-    weapon = world.get(frame.unit, Arms).weapons[frame.place]
-    drawn = arm_at(world, frame.unit, frame.place).drawn
-    return (spent, BowLoaded(frame.unit, weapon.key, frame.place, loaded=False)) if drawn else (spent,)
+    return shots_fired(world, frame.unit, frame.place, rounds) if rounds else ()
+
+
+def shots_fired(world: Reading, unit: Unit, place: int, rounds: int) -> tuple[ev.Event, ...]:
+    """So many rounds of a weapon are gone; a bow is empty after it (ALA-RULING-40)."""
+    spent, weapon = ev.AmmunitionChanged(unit, place, -rounds), world.get(unit, Arms).weapons[place]
+    drawn = arm_at(world, unit, place).drawn
+    return (spent, BowLoaded(unit, weapon.key, place, loaded=False)) if drawn else (spent,)
 
 
 def _rolled(frame: PercentAttack, world: Reading, reply: Reply) -> Step:
@@ -202,11 +204,15 @@ def impact_of(frame: PercentAttack, world: Reading) -> Impact:
     """What a hit of an attack brings (ALA-RULING-35, -47)."""
     found = Impact(frame.target, frame.unit, STRIKE, FISTS, stun=True)
     if frame.place != BARE_HANDS:
-        arm, weapon = arm_at(world, frame.unit, frame.place), world.get(frame.unit, Arms).weapons[frame.place]
-        dice = int(weapon.damage.partition("d")[0])
-        found = Impact(frame.target, frame.unit, weapon.key, dice, arm.piercing, arm.stun)
+        found = weapon_impact(world, frame.unit, frame.target, frame.place)
     blow = placed_blow(blow_of(found), CALLED.get(called(frame.options), ""), ambush=frame.ambush)
     return replace(found, bare=blow.bare, outright=blow.outright, place=blow.place)
+
+
+def weapon_impact(world: Reading, unit: Unit, target: Unit, place: int) -> Impact:
+    """A plain hit with a weapon carried."""
+    arm, weapon = arm_at(world, unit, place), world.get(unit, Arms).weapons[place]
+    return Impact(target, unit, weapon.key, int(weapon.damage.partition("d")[0]), arm.piercing, arm.stun)
 
 
 def _spent(_world: Reading, _book: Rulebook, unit: Unit, order: Attack | Close) -> tuple[ev.Event, ...]:

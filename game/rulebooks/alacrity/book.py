@@ -4,7 +4,7 @@
 `statblock` a unit from its card; `skills`, `states`, `harm` what a body knows and can bear; `rounds`, `turns`;
 `orders`, `attacks`, `moves`, `acts` what may be ordered, `guards` what is barred; `shot`, `checks` the terms of all
 rolls; `injury` what a hit does; `foresight`, `outcomes` closed forms; `fighters`, `losses`, `sketch` quick odds for
-planners; `situations` what the shared modules ask; `sheet`, `face`, `texts` words.
+planners; `situations` what the shared modules ask; `warfare` what large forces ask; `sheet`, `face`, `texts` words.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ from game.rulebooks.alacrity.sketch import sketch_of
 from game.rulebooks.alacrity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alacrity.states import stands, state_of
 from game.rulebooks.alacrity.suggestions import stakes, suggestions
+from game.rulebooks.alacrity.warfare import AlacrityWarfare
 from game.systems.blast import GrenadeBlast
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
@@ -74,7 +75,11 @@ from game.systems.switches import SWITCHES, switches_from
 from game.systems.tasks import STEPS as TASKS
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.warfare.closing import AssaultsEnd
+from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.warfare.nerve import STEPS as NERVE
+from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.body import Dead
@@ -89,6 +94,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Stride: moves.step,
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: turns.ambush_step,
+    fr.Deferred: turns.deferred_step,
     **attacks.STEPS,
     **aiming.STEPS,
     **contests.STEPS,
@@ -108,6 +114,8 @@ STEPS: dict[type[Frame], StepFunction] = {
     **BONDS,
     **LAPSES,
     **MORALE,
+    **COMMANDS,
+    **NERVE,
 }
 SYSTEMS = (
     Visibility(),
@@ -130,6 +138,8 @@ SYSTEMS = (
     holding.Holding(),
     GrenadeScatter(),
     GrenadeBlast(),
+    Succession(),
+    AssaultsEnd(),
     Verdict(),
 )
 FIGURES = (*NUMBERS, *WARFARE, *SWITCHES)
@@ -176,5 +186,6 @@ def open_alacrity(title: str, figures: dict[str, Any]) -> Rulebook:
         names=NAMES,
         stakes=stakes,
         suggestions=suggestions,
+        warfare=AlacrityWarfare(n),
         secret=(Ammunition, Pouch, StandingAnswers),
     )

@@ -13,7 +13,7 @@ from game.rulebooks.alacrity.dice import PercentCheck, percent_check
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Soak, Tally
 from game.rulebooks.alacrity.skills import skill, statistic
-from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle
+from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle, marked, unsteady
 from game.systems.conditions import bay_edge, check_edges, dodge_edges, notices
 from game.systems.surprise import surprised
 from game.systems.terms import Term, Terms, parts
@@ -67,11 +67,15 @@ CHECK.term("spirits", "ALA-RULING-50")(
 )
 CHECK.term("dodge", "ALA-COND-17")(dodge_edges)
 CHECK.term("at bay", "ALA-RULING-20")(lambda world, unit: Modifier("at bay", bay_edge(world, unit), "ALA-RULING-20"))
+CHECK.term("shaken", "WAR-GROUP-18")(unsteady)
+CHECK.term("marks", "ALA-RULING-24")(marked)
 CHECK.term("burdens", "ALA-RULING-24")(burdens)
 
-SKILLED = CHECK.of("skill", "difficulty", "conditions", "burdens")
+SKILLED = CHECK.of("skill", "difficulty", "conditions", "shaken", "burdens")
 STEADFAST = CHECK.of("statistic", "difficulty", "spirits", "burdens")
 """Body and Mind: marks and fear count, fatigue and attacks do not (ALA-RULING-12, -50)."""
+LED = CHECK.of("spirits", "shaken", "marks")
+"""What weakens a commander (WAR-BOOK-10)."""
 DODGING = CHECK.of("skill", "guns", "again", "shield", "conditions", "dodge", "at bay", "burdens")
 
 BLAST = CHECK.of("skill", "blast", "cover", "again", "shield", "conditions", "dodge", "at bay", "burdens")

@@ -17,11 +17,26 @@ from game.world.store import Writing
 from game.world.turns import Actions
 
 
-@event("turn_readied", writes=puts(Tally))
+@event("turn_readied")
 class TurnReadied(Event):
-    """A turn opens: Dodges and squares are counted afresh."""
+    """A turn opens: Dodges and squares are counted afresh, and an action that was lost before is taken off."""
 
     unit: Who
+
+    def write(self, world: Writing) -> None:
+        owed, held = (world.find(self.unit, Tally) or Tally()).owed, world.get(self.unit, Actions)
+        world.put(self.unit, Tally())
+        world.put(self.unit, replace(held, standard=max(0, held.standard - owed)))
+
+
+@event("next_action_lost", line=says("{unit} loses its next action", HARM), floats=rises("next action lost", THREAT))
+class NextActionLost(Event):
+    """The first declared action of a unit's next turn is lost (WAR-GROUP-23)."""
+
+    unit: Who
+
+    def write(self, world: Writing) -> None:
+        world.put(self.unit, replace(world.find(self.unit, Tally) or Tally(), owed=1))
 
 
 @event(
@@ -32,7 +47,7 @@ class TurnReadied(Event):
     marks=Mark.OPENS,
 )
 class CountSaid(Event):
-    """A unit says how many declared actions it will use (ALA-RULING-27)."""
+    """A unit says how many declared actions it will use; one may be used already (ALA-RULING-27, WAR-BOOK-11)."""
 
     unit: Who
     word: str
@@ -42,7 +57,7 @@ class CountSaid(Event):
     def write(self, world: Writing) -> None:
         held = world.get(self.unit, Actions)
         world.put(self.unit, Stance(self.word))
-        world.put(self.unit, replace(held, standard=self.count))
+        world.put(self.unit, replace(held, standard=held.standard + self.count - 1))
 
 
 @event("aim_taken", writes=puts(Sighted), line="{unit} aims at {target}", floats="aims", shows=Look(BEAT))

@@ -15,6 +15,7 @@ from game.systems.face import (
     LEFT_FIELD,
     NOW,
     READY_WORDS,
+    SQUADS,
     UNIT,
     WINDOW,
     Drilled,
@@ -97,6 +98,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("aid.treat", "Treat", "medic", FRIEND, "ready", "Medicine against a poison or disease (ALA-HAZ-21).",
          rare=True),
     Kind("act.work", "Work", "settings", NOW, "ready", "Work on the task here or beside (ALA-RULING-58).", rare=True),
+    *SQUADS,
     *WINDOW,
 )  # fmt: skip
 OPTIONS: tuple[Option, ...] = (

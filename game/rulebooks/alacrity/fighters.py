@@ -200,7 +200,7 @@ def _arms(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Fields:
     me = attacker_of(world, unit, n)
     second = second_left(world, n, unit)
     arts = () if not standing else (off_hand_of(world, n, unit),) if second else tuple(blows_of(world, n, unit))
-    loaded = gun is not None and gun_refusal(world, _NO_BOOK, unit) is None
+    loaded = gun is not None and gun_refusal(world, unit) is None
     volleys: tuple[Volley, ...] = ()
     if gun is not None and standing and loaded and not second:
         open_ = tuple(mode for mode in SHOTS if mode_refusal(world, unit, mode) is None)
@@ -222,9 +222,6 @@ def _arms(world: Reading, n: Numbers, unit: Unit, *, standing: bool) -> Fields:
         "other_blade": _other(world, unit, ("melee",)),
         "punch": _punch(me, volleys, arts),
     }
-
-
-_NO_BOOK: Any = None
 
 
 def _halted(*, able: bool, unloaded: bool, rounds: int) -> str:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.field import Cell
+from game.messages.assaults import SendAssault
 from game.messages.frames import Turn
 from game.messages.orders import Attack, Burst, Close, Order, Throw
 from game.messages.stack import Frame
+from game.messages.warfare import GroupAttack
 from game.rulebooks.alacrity.attacks import attack_check, attack_of, by_gun, impact_of
 from game.rulebooks.alacrity.blasts import arm_of, blast_check, victims_of
 from game.rulebooks.alacrity.blasts import dodge_refusal as dodge_blast
@@ -32,6 +34,8 @@ from game.systems.effects import SMOKE
 from game.systems.foresight import Fate, Foresight
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
+from game.systems.warfare.ahead import assault_foreseen
+from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Grenade, Pouch
 from game.world.place import Unaware
 from game.world.store import Reading, Unit
@@ -43,6 +47,10 @@ def foresee(
     world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, *, frame: Frame | None = None
 ) -> Foresight | None:
     """What an order may come to if later choices are answered by the named policy; None without a closed form."""
+    if isinstance(order, SendAssault):
+        return assault_foreseen(world, book, unit, order)
+    if isinstance(order, GroupAttack) and policy in (PASSIVE, DODGE) and isinstance(frame, Turn | None):
+        return foreseen(world, book, unit, order)
     if policy not in (PASSIVE, DODGE) or not isinstance(frame, Turn | None):
         return None
     if isinstance(order, Throw):

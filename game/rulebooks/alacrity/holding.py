@@ -41,14 +41,14 @@ def hold_refusal(world: Reading, _book: Rulebook, unit: Unit, order: WatchOver) 
     return hold_means(world, _book, unit)
 
 
-def hold_means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+def hold_means(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     """The same whatever the order says: one attack at a time, with something to make it."""
     if world.find(unit, Overwatch) is not None:
         return "holds an attack already (ALA-RULING-45)"
     if springing(world, unit):
         return "nothing is held in the moment of surprise (ALA-SURP-03)"
-    armed = blade_of(world, unit) is not None or gun_refusal(world, book, unit) is None
-    return action_refusal(world, unit) or (None if armed else gun_refusal(world, book, unit))
+    armed = blade_of(world, unit) is not None or gun_refusal(world, unit) is None
+    return action_refusal(world, unit) or (None if armed else gun_refusal(world, unit))
 
 
 class HeldAttack:
@@ -79,7 +79,7 @@ class HeldAttack:
             return touch_refusal(world, n, unit, order.target) if fit else "no such blow is held (ALA-RULING-45)"
         if order.mode not in SHOTS:
             return f"no such way to attack: {order.mode}"
-        means = gun_refusal(world, self._book, unit) or mode_refusal(world, unit, order.mode)
+        means = gun_refusal(world, unit) or mode_refusal(world, unit, order.mode)
         return means or line_refusal(world, n, unit, order.target)
 
     def __contains__(self, order: object) -> bool:

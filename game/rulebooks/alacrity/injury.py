@@ -66,9 +66,9 @@ def _told(frame: Impact, world: Reading, book: Rulebook, worn: Hide, soaked: int
     blow = blow_of(frame)
     points = hurt(blow, worn, frame.rolled, soaked)
     stopped = min(frame.rolled, soaked // (soak_share(blow, worn) or 1))
-    events, frames = struck(world, frame, points, rolled=frame.rolled, soaked=stopped)
+    events = struck(world, frame, points, rolled=frame.rolled, soaked=stopped)
     after = land(world.get(frame.unit, Health), points, stun=frame.stun)
-    return done(*events, *maimed(world, book, frame, after), push=(*frames, *frame.then))
+    return done(*events, *maimed(world, book, frame, after), push=frame.then)
 
 
 def maimed(world: Reading, book: Rulebook, frame: Impact, after: Health) -> tuple[ev.Event, ...]:
@@ -91,14 +91,14 @@ def maimed(world: Reading, book: Rulebook, frame: Impact, after: Health) -> tupl
 
 def struck(
     world: Reading, frame: Impact, points: int, *, rolled: int = 0, soaked: int = 0
-) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+) -> tuple[ev.Event, ...]:
     """The points land, with what becomes of the body."""
     before = world.get(frame.unit, Health)
     after = land(before, points, stun=frame.stun)
     event = PointsLost(frame.unit, frame.by, frame.cause, rolled, soaked, before.hp - after.hp, before.sp - after.sp)
-    more, frames = becoming(world, frame.unit, after, killed=killed(before, after, points, outright=frame.outright))
+    more = becoming(world, frame.unit, after, killed=killed(before, after, points, outright=frame.outright))
     aims = frame.by and world.find(frame.unit, Sighted) is not None
-    return (event, *((AimEnded(frame.unit),) if aims else ()), *more), frames
+    return (event, *((AimEnded(frame.unit),) if aims else ()), *more)
 
 
 def killed(before: Health, after: Health, points: int, *, outright: bool = False) -> bool:
@@ -108,14 +108,11 @@ def killed(before: Health, after: Health, points: int, *, outright: bool = False
 
 def becoming(
     world: Reading, unit: Unit, after: Health, *, killed: bool = False
-) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
+) -> tuple[ev.Event, ...]:
     """What points lost do to the state of a unit: it falls prone, and may be dying (ALA-RULING-37)."""
     was = state_of(world, unit)
     now = DEAD if killed else state_of_health(after)
-    if now == was:
-        return (), ()
-    events = tuple(_fall(world, unit, was, now))
-    return events, (Doom(unit),) if now == DYING and not is_vehicle(world, unit) else ()
+    return tuple(_fall(world, unit, was, now)) if now != was else ()
 
 
 def _fall(world: Reading, unit: Unit, was: str, now: str) -> Iterator[ev.Event]:
@@ -135,12 +132,15 @@ def doom_step(frame: Doom, world: Reading, book: Rulebook, reply: Reply) -> Step
 
 
 class Dying(System):
-    """Kills those whose last round is over."""
+    """Who begins to die has its die thrown; kills those whose last round is over (ALA-RULING-37)."""
 
-    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.RoundEnded,)
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.StateChanged, ev.RoundEnded)
 
     def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
-        """Death of everyone whose doom is this round."""
+        """How long somebody has to live; death of everyone whose doom is this round."""
+        if isinstance(event, ev.StateChanged):
+            dies = event.after == DYING and not is_vehicle(world, event.unit)
+            return answer((), (Doom(event.unit),)) if dies else SILENCE
         due = [unit for unit in world.having(Health) if 0 < world.get(unit, Health).doom <= event.round]
         dying = [unit for unit in due if state_of(world, unit) == DYING]
         return answer([ev.StateChanged(unit, DYING, DEAD) for unit in dying]) if dying else SILENCE

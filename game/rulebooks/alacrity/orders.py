@@ -6,6 +6,7 @@ from game.messages import events as ev
 from game.messages.orders import END, Concede, EndTurn, Order
 from game.rulebooks.alacrity import acts, aid, aiming, attacks, holding, moves, spread, throws
 from game.systems.deeds import Deed
+from game.systems.warfare.commands import command_deeds
 from game.world.body import Allegiance
 
 DEEDS: dict[type[Order], Deed] = {
@@ -24,4 +25,5 @@ DEEDS: dict[type[Order], Deed] = {
     **moves.DEEDS,
     **acts.DEEDS,
     **aid.DEEDS,
+    **command_deeds(paid=False),
 }

@@ -12,12 +12,13 @@ from game.rulebooks.alacrity.harm import DEAD, UNHURT, Blow, Hide, hurt, land, s
 from game.rulebooks.alacrity.injury import killed
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health
+from game.rulebooks.alacrity.shot import kept_down
 from game.rulebooks.alacrity.states import hide, stands, state_of
 from game.systems.foresight import Chances, Fate, StateChances
 from game.world.store import Reading, Unit
 
 SIDES = 10
-GAUGES = ("hp", "sp")
+GAUGES = ("hp", "sp", "suppression")
 HARM = {"hp": -1, "sp": -1}
 """What a point that is left counts as harm: less of it is more."""
 
@@ -65,11 +66,13 @@ def after(body: Body, blow: Blow) -> tuple[tuple[Body, Fraction], ...]:
 def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
     """What a forecast measures of a unit: hit points and stun points left."""
     held = world.get(unit, Health)
-    return (("hp", held.hp), ("sp", held.sp))
+    return (("hp", held.hp), ("sp", held.sp), ("suppression", kept_down(world, unit)))
 
 
-def fate_of(world: Reading, unit: Unit, hit: Fraction, parts: Iterable[tuple[Body, Fraction]]) -> Fate:
-    """What becomes of a unit, one way of several."""
+def fate_of(
+    world: Reading, unit: Unit, hit: Fraction, parts: Iterable[tuple[Body, Fraction]], pinned: Chances = ()
+) -> Fate:
+    """What becomes of a unit, one way of several; `pinned` is what suppression takes afterwards (none: as it is)."""
     now = world.get(unit, Health)
     hp: dict[int, Fraction] = {}
     sp: dict[int, Fraction] = {}
@@ -81,7 +84,8 @@ def fate_of(world: Reading, unit: Unit, hit: Fraction, parts: Iterable[tuple[Bod
     gain = now.hp + now.sp - _mean(hp) - _mean(sp)
     out = 1 - states.get(UNHURT, Fraction(0)) if stands(world, unit) else Fraction(0)
     named: StateChances = tuple(sorted((name, chance) for name, chance in states.items() if chance))
-    return Fate(unit, hit, (("hp", _sorted(hp)), ("sp", _sorted(sp))), named, out, gain)
+    low = pinned or ((kept_down(world, unit), Fraction(1)),)
+    return Fate(unit, hit, (("hp", _sorted(hp)), ("sp", _sorted(sp)), ("suppression", low)), named, out, gain)
 
 
 def _sorted(found: dict[int, Fraction]) -> Chances:

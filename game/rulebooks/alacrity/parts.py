@@ -87,12 +87,14 @@ class Tally:
     """Dodges made, squares of movement used, bows loaded since the start of the unit's turn (ALA-RULING-28, -31).
 
     `off_hand` tells that it has struck with its second weapon (ALA-BASE-18).
+    `owed` is the declared action that its next turn has less (WAR-GROUP-23).
     """
 
     dodges: int = 0
     moved: int = 0
     loads: int = 0
     off_hand: bool = False
+    owed: int = 0
 
 
 @record(word="maimed")

@@ -25,7 +25,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     """Everything that is read off a unit rather than rolled."""
     n, arms = numbers(book), world.find(unit, Arms) or Arms()
     held = world.get(unit, Health)
-    guns = gun_of(world, unit) is not None and gun_refusal(world, book, unit) is None
+    guns = gun_of(world, unit) is not None and gun_refusal(world, unit) is None
     return Sheet(
         tracks=(_track("HP", held.hp, held.hp_most), _track("SP", held.sp, held.sp_most, "light")),
         gaits=(

@@ -14,7 +14,7 @@ from game.field import DARK, DIM, PITCH, Cell, cover_rung, distance
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Maimed, PercentArm, PercentArms, Sighted
 from game.rulebooks.alacrity.skills import skill
-from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle, stands
+from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle, stands, unsteady
 from game.systems.conditions import attack_edges, target_edges, under
 from game.systems.foes import foes_of
 from game.systems.light import MAGIC, hears, shade_at
@@ -106,6 +106,7 @@ def attacker_of(world: Reading, unit: Unit, n: Numbers, close: str = "") -> Atta
             *attack_edges(world, unit, n, close=close),
             Modifier("arm hurt", n.arm_points * (world.find(unit, Maimed) or Maimed()).arm, "ALA-RULING-36"),
             Modifier("suppressed", kept_down(world, unit), "ALA-RULING-43"),
+            unsteady(world, unit),
         ),
         burdens(world, unit, n),
         not close and beset(world, unit, n),

@@ -121,8 +121,7 @@ class AlacritySituations(Situations):
 
     def drain(self, world: Reading, unit: Unit, points: int, cause: str) -> tuple[Event, ...]:
         """So many stun points (ALA-HAZ-06, -12)."""
-        events, _frames = struck(world, Impact(unit, 0, cause, 0, stun=True), points)
-        return events
+        return struck(world, Impact(unit, 0, cause, 0, stun=True), points)
 
     def level_edge(self, world: Reading, unit: Unit) -> int:
         """All stun points left (ALA-HAZ-14)."""
@@ -136,5 +135,4 @@ class AlacritySituations(Situations):
     def struck_down(self, world: Reading, unit: Unit, cause: str) -> tuple[Event, ...]:
         """Killed outright."""
         held = world.get(unit, Health)
-        events, _frames = struck(world, Impact(unit, 0, cause, 0, outright=True), held.hp)
-        return events
+        return struck(world, Impact(unit, 0, cause, 0, outright=True), held.hp)

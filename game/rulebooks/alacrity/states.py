@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game.dice.draws import Modifier
+from game.dice.ladder import edge_of
 from game.rulebooks.alacrity.harm import DEAD, UNHURT, Hide, hide_of, marks, state_of_health
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health, Maimed, Soak, Statistics, Tally
 from game.rulebooks.alacrity.situation import SAID
 from game.systems.conditions import HELPLESS, lost_for_good, under
+from game.systems.warfare.nerve import shaken_steps, turn_count
 from game.world.assaults import Gone
 from game.world.body import Build, Dead
 from game.world.kept import OfUnit
@@ -15,6 +17,8 @@ from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
 
 FEET = 10
+EDGE = 10
+"""Points of one Edge (ALA-CONV-01)."""
 VEHICLES = ("vehicle", "light_vehicle", "heavy_vehicle")
 _STANDS: OfUnit[bool] = OfUnit()
 
@@ -57,9 +61,19 @@ def action_points(count: int, n: Numbers) -> int:
 def burdens(world: Reading, unit: Unit, n: Numbers) -> tuple[Modifier, ...]:
     """What counts on every d100 roll: marks of what is lost, declared actions (ALA-RULING-24, -25, -50)."""
     return (
-        Modifier("marks", n.mark_penalty * marks(world.get(unit, Health)), "ALA-RULING-24"),
+        marked(world, unit, n),
         Modifier("declared actions", action_points(said_actions(world, unit), n), "ALA-RULING-25"),
     )
+
+
+def marked(world: Reading, unit: Unit, n: Numbers) -> Modifier:
+    """What the marks of lost points take (ALA-RULING-24)."""
+    return Modifier("marks", n.mark_penalty * marks(world.get(unit, Health)), "ALA-RULING-24")
+
+
+def unsteady(world: Reading, unit: Unit) -> Modifier:
+    """What a soldier has on its next action whose group has failed critically (WAR-GROUP-18, WAR-BOOK-14)."""
+    return Modifier("shaken", EDGE * edge_of(shaken_steps(world, unit, turn_count(world))), "WAR-GROUP-18")
 
 
 def movement(world: Reading, unit: Unit, n: Numbers) -> int:

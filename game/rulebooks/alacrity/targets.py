@@ -30,6 +30,7 @@ from game.systems.foes import foes_of
 from game.systems.ring import at_arm
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import surprised
+from game.systems.warfare.strongholds import locked
 from game.systems.weapons import gun_of
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Dropped
@@ -57,10 +58,12 @@ def foe_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
         return "no such target in sight"
     if world.get(target, Allegiance).side == world.get(unit, Allegiance).side:
         return "not an enemy"
+    if locked(world, target):
+        return "it is in an assault (WAR-OUTCOME-10)"
     return "nothing is left of the target" if world.find(target, Dead) is not None else None
 
 
-def gun_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+def gun_refusal(world: Reading, unit: Unit) -> str | None:
     """Why a unit cannot shoot at all just now, its action aside (ALA-RULING-40, ALA-BASE-17)."""
     weapon, hand = gun_of(world, unit), world.get(unit, Arms).hand
     if weapon is None:
@@ -71,9 +74,9 @@ def gun_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     return f"the {weapon.name} is not loaded (ALA-BASE-17)" if unloaded else None
 
 
-def shot_means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+def shot_means(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     """Why a unit cannot shoot at anybody."""
-    return action_refusal(world, unit) or gun_refusal(world, book, unit)
+    return action_refusal(world, unit) or gun_refusal(world, unit)
 
 
 def shot_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
 
 from game.messages import events as ev
 from game.messages import orders as od
-from game.messages.frames import SurpriseTurn, Turn
-from game.messages.stack import Frame, Step, done, go_on, wait
+from game.messages.frames import Deferred, SurpriseTurn, Turn
+from game.messages.stack import Step, done, go_on, wait
 from game.rulebooks.alacrity.events import AimEnded, AimKept, TurnReadied
 from game.rulebooks.alacrity.numbers import numbers
 from game.rulebooks.alacrity.parts import Sighted
@@ -17,12 +16,13 @@ from game.rulebooks.alacrity.states import squares_left, stands
 from game.rulebooks.alacrity.targets import two_handed
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
+from game.systems.deferred import Carried, set_off
+from game.systems.deferred import deferred_step as resumed
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import ambusher_step
+from game.systems.warfare.nerve import next_action_done
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
-
-Carried: TypeAlias = tuple[tuple[ev.Event, ...], tuple[Frame, ...]]
 
 
 def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -36,8 +36,14 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return done(*_lapsed(world, frame.unit), ev.TurnEnded(frame.unit))
     if reply is None:
         return wait(frame, ask_of(world, frame.unit, "turn"))
-    events, frames = carried(world, book, frame.unit, reply)
+    waiting = set_off(world, book, frame.unit, reply)
+    events, frames = ((), waiting) if waiting else carried(world, book, frame.unit, reply)
     return go_on(frame, *events, push=frames)
+
+
+def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """An order of a unit on which fire was held, if it still stands (WAR-GROUP-23)."""
+    return resumed(frame, world, book, carried, idle=_idle(world, frame.unit) is not None)
 
 
 def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:
@@ -46,7 +52,10 @@ def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried
     deed = book.deeds[type(order)]
     bay = takes(book, order) == ATTACK and fled(world, unit)
     guard = (ev.TurnedAtBay(unit, numbers(book).at_bay_guard, "fights defensively"),) if bay else ()
-    return (*guard, *deed.at_once(world, book, unit, order)), deed.frames(world, book, unit, order)
+    events = (*guard, *deed.at_once(world, book, unit, order))
+    acts = any(isinstance(one, ev.ActionsChanged) and one.standard < 0 for one in events)
+    after = next_action_done(world, unit) if acts else ()
+    return events, (*deed.frames(world, book, unit, order), *after)
 
 
 def ambush_step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> Step:

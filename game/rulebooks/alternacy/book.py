@@ -5,13 +5,14 @@
 Order of Initiative, `turns` a turn, `runs` runs that are under way while others act, `actions` several actions and
 engagements; `orders`, `acts`, `moves`, `shooting`, `melee` what may be ordered; `missile` the terms of a shot,
 `attacks` one under way; `engaging` the terms of a blow, `engagement` one under way; `harm`, `states` what a body can
-bear; `outcomes`, `foresight`, `passing` what an order may come to; `fighters`, `tolls`, `sketch` quick odds for
-planners, `openers` what they declare first; `sheet`, `face` what is shown; `aftermath` what is carried into the next
-battle; `events` and `frames` of its own.
+bear; `outcomes`, `foresight`, `passing` what an order may come to; `warfare` what large forces ask; `fighters`,
+`tolls`, `sketch` quick odds for planners, `openers` what they declare first; `sheet`, `face` what is shown;
+`aftermath` what is carried into the next battle; `events` and `frames` of its own.
 """
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -41,6 +42,7 @@ from game.rulebooks.alternacy.situations import AlternacySituations
 from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
+from game.rulebooks.alternacy.warfare import AlternacyWarfare
 from game.rulebooks.alternacy.work import aid, works
 from game.rulebooks.alternacy.work.works import Works
 from game.systems.bonds import STEPS as BONDS
@@ -68,6 +70,11 @@ from game.systems.switches import SWITCHES as MODULES
 from game.systems.switches import switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.warfare.closing import AssaultsEnd
+from game.systems.warfare.commands import STEPS as COMMANDS
+from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.warfare.nerve import STEPS as NERVE
+from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.body import Dead
@@ -79,6 +86,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
     fr.Round: rounds.step,
     fr.Turn: turns.step,
+    fr.Deferred: turns.deferred_step,
     **moves.STEPS,
     **attacks.STEPS,
     **engagement.STEPS,
@@ -96,6 +104,8 @@ STEPS: dict[type[Frame], StepFunction] = {
     **BONDS,
     **ENDINGS,
     **MORALE,
+    **COMMANDS,
+    **NERVE,
 }
 SYSTEMS = (
     CoverSystem(),
@@ -114,13 +124,13 @@ SYSTEMS = (
     Veils(),
     Works(),
     Practising(),
+    Succession(),
+    AssaultsEnd(),
     Verdict(),
 )
-PLAYED = tuple(module for module in MODULES if module != "warfare")
-"""The shared modules that this book plays."""
-SWITCHES = (*PLAYED, *OPTIONAL)
+SWITCHES = (*MODULES, *OPTIONAL)
 """Modules and the book's own optional rules."""
-FIGURES = (*NUMBERS, *SWITCHES)
+FIGURES = (*NUMBERS, *WARFARE, *SWITCHES)
 """Every figure that a profile of this book may set."""
 
 
@@ -130,7 +140,7 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
     Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
     """
     options = options_from({name: value for name, value in figures.items() if name in OPTIONAL})
-    switches = switches_from({name: value for name, value in figures.items() if name in PLAYED} | {"warfare": False})
+    switches = switches_from({name: value for name, value in figures.items() if name in MODULES})
     n = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES}, options)
     return Rulebook(
         key="alternacy",
@@ -158,9 +168,10 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         face=FACE,
         sketch=sketch_of(n),
         switches=switches,
-        figures=figures_of(n) | {name: getattr(switches, name) for name in PLAYED},
+        figures=figures_of(n) | asdict(switches),
         situations=AlternacySituations(n),
         progression=AlternacyProgression(n),
+        warfare=AlternacyWarfare(n),
         aftermath=AlternacyAftermath(n),
         names=NAMES,
         unit_parts=UNIT_PARTS,

@@ -13,12 +13,13 @@ from game.rulebooks.alternacy.parts import Injuries, TurnPlan
 from game.rulebooks.alternacy.skills import ANY, ATTACKS, NERVE, USES
 from game.systems.conditions import STEADFAST, attack_edges, check_edges
 from game.systems.terms import Terms, named
+from game.systems.warfare.nerve import shaken_steps, turn_count
 from game.world.body import Skills
 from game.world.store import Reading, Unit
 
 STATE = Terms()
 """What modifies the rolls of a unit's own doing. A term may read `n`, the figures of the book; the `body` and the
-`plan` of the turn; and which parts the roll `uses`."""
+`plan` of the turn; which parts the roll `uses`; by how many steps it is `shaken`."""
 
 
 @STATE.term("wounds", "ACY-DMG-29")
@@ -30,24 +31,32 @@ def _wounds(n: Numbers, body: Injuries, uses: tuple[str, ...]) -> int:
 STATE.term("weakened", "ACY-DMG-18")(lambda n, body: -n.weakened * weakened(body))
 STATE.term("dazed", "ACY-DMG-20")(lambda n, body: -n.dazed * (body.stun >= n.dazed_at))
 STATE.term("evading", "ACY-MISSILE-12")(lambda n, plan: -n.evading_own * plan.evading)
+STATE.term("fatigue", "WAR-BOOK-05")(lambda body: -body.weary)
+STATE.term("shaken", "WAR-GROUP-18")(lambda shaken: -shaken)
 
 
-def weights(
-    world: Reading, unit: Unit, n: Numbers, kind: str = ANY, more: Iterable[Modifier] = ()
-) -> tuple[Modifier, ...]:
-    """All that changes a roll, with what is over the limit of their sum taken back (ACY-BASE-04, -05)."""
+def handicaps(world: Reading, unit: Unit, n: Numbers, kind: str = ANY) -> tuple[Modifier, ...]:
+    """What weakens a unit, each by itself; `kind` tells which parts of its body count."""
     facts = {
         "n": n,
         "body": world.get(unit, Injuries),
         "plan": world.find(unit, TurnPlan) or TurnPlan(),
         "uses": USES[kind],
+        "shaken": shaken_steps(world, unit, turn_count(world)),
     }
     spirits = (
         attack_edges(world, unit, n)
         if kind in ATTACKS
         else check_edges(world, unit, n, STEADFAST[0] if kind == NERVE else kind)
     )
-    found = (*(part for part in more if part.amount), *named(STATE, facts), *spirits)
+    return (*named(STATE, facts), *spirits)
+
+
+def weights(
+    world: Reading, unit: Unit, n: Numbers, kind: str = ANY, more: Iterable[Modifier] = ()
+) -> tuple[Modifier, ...]:
+    """All that changes a roll, with what is over the limit of their sum taken back (ACY-BASE-04, -05)."""
+    found = (*(part for part in more if part.amount), *handicaps(world, unit, n, kind))
     summed = sum(part.amount for part in found)
     within = max(-n.modifier_most, min(n.modifier_most, summed))
     return (*found, Modifier("limit", within - summed, "ACY-BASE-04")) if within != summed else found

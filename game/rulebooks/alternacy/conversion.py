@@ -27,6 +27,7 @@ LEARNED = {
     "blades_large": "blades", "blades_small": "blades", "hafted_large": "clubs", "hafted_small": "clubs",
     "grapple": "unarmed", "blunt_thrown": "throwing", "blades_thrown": "throwing", "hafted_thrown": "throwing",
     "climbing": "climbing", "stealth": "stealth", "first_aid": "medicine", "leadership": "leading",
+    "tactics": "planning",
     "locks": "technics", "computers": "technics", "demolitions": "technics", "mechanics": "technics",
     "radio": "technics", "engineering": "technics",
 }  # fmt: skip

@@ -19,6 +19,7 @@ from game.systems.face import (
     LEFT_FIELD,
     NOW,
     READY_WORDS,
+    SQUADS,
     UNIT,
     WINDOW,
     Drilled,
@@ -77,6 +78,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("aid.assist", "Help", "person", FRIEND, "ready",
          "Help a comrade next to you with its work: a roll of its skill, 2 easier. A fifth of your total is added to "
          "its roll; far too little is taken off (ACY-ASSIST-03, -04).", rare=True),
+    *SQUADS,
     *WINDOW,
 )  # fmt: skip
 OPTIONS: tuple[Option, ...] = (

@@ -65,6 +65,7 @@ from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.mind import Edge
 from game.world.place import Keen, Pace, Position, Posture, Unaware
 from game.world.squads import Shaken
 from game.world.store import Reading, Unit
@@ -72,7 +73,7 @@ from game.world.store import Reading, Unit
 Edges = npt.NDArray[np.int32]
 WHOLE: tuple[type, ...] = (
     Injuries, Kit, Skills, Posture, Arms, Dropped, Dead, Unaware, Conditions, Keen, Allegiance, Locked, Gone, Shaken,
-    Build, TurnPlan, Engagements, Pace, Ammunition,
+    Build, TurnPlan, Engagements, Pace, Ammunition, Edge,
 )  # fmt: skip
 """The parts of a unit on which nearly all of a Fighter rests."""
 _RIFLEMAN = 1024

@@ -1,8 +1,10 @@
-"""What an order may come to: the closed form of missile fire (law 2)."""
+"""What an order may come to: the closed forms of missile fire, group fire and assaults (law 2)."""
 
 from __future__ import annotations
 
+from game.messages.assaults import SendAssault
 from game.messages.orders import Attack, Order
+from game.messages.warfare import GroupAttack
 from game.rulebooks.alternacy.attacks import attack_check
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.outcomes import attacked, fate_of, frail_of, harms_alone
@@ -11,6 +13,8 @@ from game.rulebooks.alternacy.states import stands
 from game.systems.foresight import Foresight
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
+from game.systems.warfare.ahead import assault_foreseen
+from game.systems.warfare.group import foreseen
 from game.world.gear import Arms
 from game.world.store import Reading, Unit
 
@@ -22,7 +26,11 @@ PLAIN_MODES = ("shot", "burst")
 def foresee(
     world: Reading, book: Rulebook, unit: Unit, order: Order, policy: str = PASSIVE, **_under_way: object
 ) -> Foresight | None:
-    """What a shot or a burst may come to; None for all else."""
+    """What a shot, a burst, group fire or an assault may come to; None for all else."""
+    if isinstance(order, SendAssault):
+        return assault_foreseen(world, book, unit, order)
+    if isinstance(order, GroupAttack):
+        return foreseen(world, book, unit, order) if policy == PASSIVE else None
     if not isinstance(order, Attack) or order.mode not in PLAIN_MODES or policy != PASSIVE or plays(book):
         return None
     weapon, n = world.get(unit, Arms).weapon, numbers(book)

@@ -9,6 +9,7 @@ from game.rulebooks.alternacy.moves import GAITS, budget_of, gait_refusal, held_
 from game.rulebooks.alternacy.numbers import numbers
 from game.systems.module_guards import guards_of
 from game.systems.rulebook import Rulebook
+from game.systems.warfare import threat
 from game.world.store import Reading, Unit
 
 
@@ -20,4 +21,7 @@ def _ends(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Cell]:
     return (cell for cells in reached for cell in cells if cell not in held)
 
 
-GUARDS = guards_of(_ends, "the moment of surprise allows one rolled action and nothing else (ACY-MOD-05)")
+GUARDS = (
+    threat.GUARD,
+    *guards_of(_ends, "the moment of surprise allows one rolled action and nothing else (ACY-MOD-05)"),
+)

@@ -19,7 +19,7 @@ from game.rulebooks.alternacy.familiarity import unfamiliar
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, TORSO, Arm, Kit, Levels
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT
-from game.rulebooks.alternacy.states import lies, stands
+from game.rulebooks.alternacy.states import kept_low, lies, stands
 from game.systems.conditions import target_edges
 from game.systems.foes import foes_of
 from game.systems.light import MAGIC, shade_at
@@ -86,7 +86,8 @@ def shooter_of(world: Reading, unit: Unit, n: Numbers) -> Shooter:
     arm, plan, keen = arm_in_hand(world, unit), plan_of(world, unit), world.find(unit, Keen)
     if arm is None:
         return Shooter()
-    more = (several_attacks(world, unit, n, arm), unfamiliar(arm, world.get(unit, Kit), n))
+    low = Modifier("suppressed", kept_low(world, unit), "WAR-BOOK-04")
+    more = (several_attacks(world, unit, n, arm), unfamiliar(arm, world.get(unit, Kit), n), low)
     return Shooter(
         arm,
         skill_of(world, unit, arm.skill),

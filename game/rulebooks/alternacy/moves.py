@@ -27,6 +27,7 @@ from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.walking import Walking, barred, stopped
+from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.melee import Trail
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
@@ -100,7 +101,8 @@ def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
 
 def within(world: Reading, unit: Unit, squares: int) -> Strides:
     """Every square a unit can get to with so many squares of movement (ACY-MOVE-07)."""
-    return strides(world.field, world.get(unit, Position).cell, squares, held_squares(world, unit))
+    taken = held_squares(world, unit) | closed(world, unit)
+    return strides(world.field, world.get(unit, Position).cell, squares, taken)
 
 
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
@@ -113,6 +115,8 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
         return "already there"
     if order.to in held_squares(world, unit):
         return "somebody stands there (ACY-MOVE-07)"
+    if order.to in closed(world, unit):
+        return ASSAULTED
     budget = budget_of(world, unit, n, order.gait)
     if order.path:
         return WALKING.refusal(world, unit, order, budget, held=held_squares(world, unit))

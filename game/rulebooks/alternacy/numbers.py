@@ -10,6 +10,7 @@ from game.rulebooks.alternacy.options import SWITCHES, Options
 from game.systems.figures import figures_from, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
+from game.systems.warfare import figures as war
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class OwnFigures:
     multi_attack: tuple[int, ...] = (0, 3, 4, 5, 7, 9)  # ACY-MULTI-03
     multi_move: tuple[int, ...] = (0, 2, 3, 4, 5, 7)
     multi_max: int = 3  # ACY-MULTI-05
+    step_worth: tuple[int, ...] = (1, 2, 3, 4, 5, 7, 9)  # WAR-BOOK-04
     engage_limits: tuple[int, ...] = (5, 10, 15, 20)  # ACY-ENGAGE-12: skill for a second to fifth opponent
     engage_penalty: tuple[int, ...] = (0, 3, 4, 5, 7)
 
@@ -208,6 +210,8 @@ class Numbers(OwnFigures, ModuleFigures):
 
 
 FIGURES = tuple(one.name for one in fields(OwnFigures))
+THREAT, THREATENED = "warfare.threat.base", 8
+"""What a will must reach without a roll held (WAR-BOOK-06)."""
 FAR = 10000
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
@@ -228,7 +232,7 @@ def numbers(book: Rulebook) -> Numbers:
 def figures_of(n: Numbers) -> dict[str, Any]:
     """All figures and optional rules by the names of profiles, as they stand."""
     own = {name: getattr(n, name) for name in FIGURES}
-    return own | {key: getattr(n.options, name) for key, name in SWITCHES.items()}
+    return own | war.figures_of(n.warfare) | {key: getattr(n.options, name) for key, name in SWITCHES.items()}
 
 
 def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
@@ -238,8 +242,10 @@ def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
     one out of bounds.
     """
     known = {one.name: one.default for one in fields(OwnFigures)}
-    found: dict[str, Any] = dict(figures_from(table, known, bounds))
-    return shared(Numbers(**found, options=options))
+    large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
+    own = {key: value for key, value in table.items() if key not in large}
+    found: dict[str, Any] = dict(figures_from(own, known, bounds))
+    return shared(Numbers(**found, warfare=war.warfare_from({THREAT: THREATENED, **large}), options=options))
 
 
 @lru_cache(maxsize=16)

@@ -7,6 +7,7 @@ from game.messages.orders import END, Concede, EndTurn, Order, Throw
 from game.rulebooks.alternacy import acts, melee, moves, shooting
 from game.rulebooks.alternacy.work import aid
 from game.systems.deeds import Deed
+from game.systems.warfare.commands import command_deeds
 from game.world.body import Allegiance
 
 NOT_YET = "this book cannot do that yet: {}"
@@ -30,5 +31,6 @@ DEEDS: dict[type[Order], Deed] = {
     **melee.DEEDS,
     **acts.DEEDS,
     **aid.DEEDS,
+    **command_deeds(paid=False),
     Throw: _missing("throw grenades"),
 }

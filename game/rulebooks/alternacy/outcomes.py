@@ -36,8 +36,8 @@ from game.rulebooks.alternacy.harm import (
 from game.rulebooks.alternacy.missile import ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
-from game.rulebooks.alternacy.states import state_of
-from game.systems.foresight import Fate, gathered, mean, spread
+from game.rulebooks.alternacy.states import kept_low, state_of
+from game.systems.foresight import Chances, Fate, gathered, mean, spread, sure
 from game.systems.surprise import surprised
 from game.world.body import Skills
 from game.world.gear import Weapon
@@ -46,7 +46,8 @@ from game.world.turns import Clock, battle_of
 
 HARM = {"shock": 3, "stun": 1, "wound": 1}
 """What a point of each weighs."""
-GAUGES = ("shock", "stun", "wound")
+GAUGES = ("shock", "stun", "wound", "suppression")
+OF_BODY = GAUGES[:3]
 Bodies: TypeAlias = dict[Injuries, Fraction]
 """A body as it may be, with the chance of each."""
 _SIXTH, _HALF = Fraction(1, 6), Fraction(1, 2)
@@ -167,25 +168,25 @@ def _placed(frame: MissileAttack) -> Iterator[tuple[MissileAttack, Fraction]]:
 
 
 def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
-    """Shock, Stun and all Wound points."""
-    return tuple(_gauges(world.get(unit, Injuries)).items())
+    """Shock, Stun and all Wound points; what suppression takes."""
+    return (*_gauges(world.get(unit, Injuries)).items(), ("suppression", kept_low(world, unit)))
 
 
 def _gauges(body: Injuries) -> dict[str, int]:
     return {"shock": body.shock, "stun": body.stun, "wound": body.wounded}
 
 
-def fate_of(world: Reading, unit: Unit, hits: Fraction, bodies: Bodies) -> Fate:
-    """What may become of one unit."""
+def fate_of(world: Reading, unit: Unit, hits: Fraction, bodies: Bodies, pinned: Chances = ()) -> Fate:
+    """What may become of one unit; `pinned` is what suppression takes afterwards (none: as it is)."""
     was, before = state_of(world, unit), _gauges(world.get(unit, Injuries))
     states = gathered((_state(was, body), chance) for body, chance in bodies.items())
-    gauges = tuple((name, spread((_gauges(body)[name], chance) for body, chance in bodies.items())) for name in GAUGES)
+    gauges = tuple((name, spread((_gauges(body)[name], chance) for body, chance in bodies.items())) for name in OF_BODY)
     gain = sum((HARM[name] * (mean(chances) - before[name]) for name, chances in gauges), Fraction(0))
     out = sum((chance for state, chance in states.items() if state != FIT), Fraction(0))
     return Fate(
         unit=unit,
         hit=hits,
-        gauges=gauges,
+        gauges=(*gauges, ("suppression", pinned or sure(kept_low(world, unit)))),
         states=tuple(sorted(states.items())),
         out=out if was == FIT else Fraction(0),
         gain=gain,

@@ -18,7 +18,8 @@ class Injuries:
     """What a body has taken: Wound points by part, Shock, Stun and clocks of bleeding (ACY-DMG-17 to -20, -30).
 
     `crippled` are the parts that are gone; `bleeding` each Shock level that goes on bleeding, with the Turn of the
-    wound; `faint` tells that it was knocked out by Stun; `limit` is the Shock that kills.
+    wound; `faint` tells that it was knocked out by Stun; `limit` is the Shock that kills. `weary` is what Fatigue takes
+    from all rolls until a rest (WAR-BOOK-05).
     """
 
     shock: int = 0
@@ -28,6 +29,7 @@ class Injuries:
     crippled: tuple[str, ...] = ()
     bleeding: tuple[tuple[int, int], ...] = ()
     faint: bool = False
+    weary: int = 0
 
     def wound(self, part: str) -> int:
         """Wound points of one part."""
@@ -89,7 +91,8 @@ class TurnPlan:
     `said` rolled actions are declared, `used` of them done; it `works` on a task or patient, busy till its next turn
     (ACY-ENGAGE-14); `halves` are half squares of all steps of the turn, a slant
     three of them (ACY-MOVE-07); `opened` tells that the first action is done. `evading` lasts until the next turn, as
-    does at whom it `aims`; `aimed` is whom it aimed at in the turn before.
+    does at whom it `aims`; `aimed` is whom it aimed at in the turn before. `lost` tells that its next turn is used
+    already (WAR-BOOK-11).
     """
 
     said: int = 1
@@ -102,6 +105,7 @@ class TurnPlan:
     aimed: int = 0
     shots: int = 0
     works: int = 0
+    lost: bool = False
 
 
 @record(word="effort")

@@ -112,11 +112,11 @@ def _passes(world: Reading, unit: Unit) -> list[list[int]]:
 
 NAMES = SceneNames(
     aspects={
-        **{name: _body(name) for name in ("shock", "stun", "faint", "wounded")},
+        **{name: _body(name) for name in ("shock", "stun", "faint", "wounded", "weary")},
         **{f"wound.{part}": partial(_wound, part) for part in BODY_PARTS},
         "crippled": lambda world, unit: list(world.get(unit, Injuries).crippled),
         "bleeding": _clocks,
-        **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves")},
+        **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves", "lost")},
         "on_the_way": _passes,
         "engaged": lambda world, unit: world.get(unit, Engagements).count,
     },

@@ -64,11 +64,11 @@ class AlternacySituations(Situations):
 
     def mind_check(self, world: Reading, unit: Unit, rung: int, key: str = "mind") -> Check:
         """The morale skill, or Alertness (ACY-MOD-02)."""
-        return self._check(world, unit, key, _nerve(world, unit), rung, NERVE)
+        return self._check(world, unit, key, nerve_of(world, unit), rung, NERVE)
 
     def fear_check(self, world: Reading, unit: Unit, rung: int) -> Check:
         """Missed by 5 or more is panic (ACY-MOD-02)."""
-        return self._check(world, unit, FEAR, _nerve(world, unit), rung, NERVE, low=1 - self._n.panic_short)
+        return self._check(world, unit, FEAR, nerve_of(world, unit), rung, NERVE, low=1 - self._n.panic_short)
 
     def vigilance_check(self, world: Reading, unit: Unit) -> Check:
         """Alertness, of which the total counts (ACY-MOD-02)."""
@@ -162,6 +162,6 @@ class AlternacySituations(Situations):
         return suffered(world, unit, cause, shock=max(0, step_of(body, 4) - body.shock))
 
 
-def _nerve(world: Reading, unit: Unit) -> str:
+def nerve_of(world: Reading, unit: Unit) -> str:
     """The skill of a Mind check."""
     return MORALE if world.get(unit, Skills).of(MORALE) else ALERTNESS

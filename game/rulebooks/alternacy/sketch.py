@@ -37,6 +37,7 @@ from game.systems.sketch import (
 )
 from game.systems.terms import shared, table
 from game.systems.throws import Courses, Landings
+from game.systems.warfare.strongholds import closed
 from game.world.body import Skills
 from game.world.overlay import Overlay
 from game.world.place import Cover, Pace
@@ -111,8 +112,8 @@ class AlternacySketch(PlannerDefaults):
         return tolls.toll_of(art.force, target.body, self._n)
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
-        """Of all whom it knows (ACY-MOVE-07)."""
-        return held_squares(world, unit)
+        """Of all whom it knows (ACY-MOVE-07, WAR-OUTCOME-10)."""
+        return held_squares(world, unit) | closed(world, unit)
 
     def needed(self, world: Reading, unit: Unit, _kind: str) -> int:
         """First aid against Mortal bleeding (ACY-DMG-28)."""

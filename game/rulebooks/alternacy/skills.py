@@ -12,7 +12,7 @@ COMBAT = (
 BODILY = ("alertness", "quickness", "brawn", "running", "dodge", "shields")
 WORK = (
     "stealth", "first_aid", "locks", "computers", "demolitions", "mechanics", "radio", "engineering", "climbing",
-    "morale", "leadership",
+    "morale", "leadership", "tactics",
 )  # fmt: skip
 SKILLS = (*BODILY, *COMBAT, *WORK)
 

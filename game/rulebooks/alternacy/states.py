@@ -12,6 +12,7 @@ from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries, OnTheWay
 from game.world.assaults import Gone
 from game.world.body import Dead
 from game.world.kept import OfUnit
+from game.world.mind import Edge
 from game.world.place import Posture
 from game.world.store import Reading, Unit
 
@@ -46,6 +47,11 @@ def becoming(world: Reading, unit: Unit, after: Injuries) -> Iterator[ev.Event]:
 def lies(world: Reading, unit: Unit) -> bool:
     """Whether a unit is prone."""
     return (world.find(unit, Posture) or Posture()).prone
+
+
+def kept_low(world: Reading, unit: Unit) -> int:
+    """What suppression takes from a unit's shots (WAR-BOOK-04)."""
+    return (world.find(unit, Edge) or Edge()).suppression
 
 
 def part_barred(world: Reading, unit: Unit, parts: tuple[str, ...], n: Numbers) -> str | None:

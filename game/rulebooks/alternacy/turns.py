@@ -6,19 +6,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.messages import events as ev
-from game.messages.frames import SurpriseTurn, Turn
+from game.messages.frames import Deferred, SurpriseTurn, Turn
 from game.messages.orders import EndTurn, Order
-from game.messages.stack import Frame, Step, done, go_on, wait
-from game.rulebooks.alternacy.events import CameTo, ShockBled, StunEased, TurnOpened
+from game.messages.stack import Step, done, go_on, wait
+from game.rulebooks.alternacy.actions import plan_of
+from game.rulebooks.alternacy.events import ActionUsed, CameTo, ShockBled, StunEased, TurnOpened
 from game.rulebooks.alternacy.harm import DEAD, bled, state_by, wakes
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.runs import moment
-from game.rulebooks.alternacy.states import becoming, stands, state_of
+from game.rulebooks.alternacy.states import becoming, kept_low, stands, state_of
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
+from game.systems.deferred import Carried, set_off
+from game.systems.deferred import deferred_step as resumed
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import ambusher_step
+from game.systems.warfare.nerve import next_action_done
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
@@ -28,35 +32,50 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     n, unit = numbers(book), frame.unit
     if frame.stage == "begin":
         return go_on(replace(frame, stage="open"), *moment(world, book, unit), *_passing(world, unit, n))
-    barred = "out of the fight" if not stands(world, unit) else act_refusal(world, unit)
+    barred = _barred(world, unit)
     if frame.stage == "open":
         if barred is not None:
-            return done(ev.TurnPassed(unit, barred.partition(":")[0]))
+            return done(ev.TurnPassed(unit, barred.partition(":")[0]), *_lifted(world, unit))
+        if plan_of(world, unit).lost:
+            return done(TurnOpened(unit), ev.TurnPassed(unit, "its turn is used"), *_lifted(world, unit))
         return go_on(replace(frame, stage="orders"), ev.TurnBegan(unit), TurnOpened(unit))
-    if barred is not None:
-        return done(ev.TurnEnded(unit))
+    if barred is not None or isinstance(reply, EndTurn):
+        return done(*_lifted(world, unit), ev.TurnEnded(unit))
     if reply is None:
         return wait(frame, ask_of(world, unit, "turn"))
-    if isinstance(reply, EndTurn):
-        return done(ev.TurnEnded(unit))
-    events, frames = _carried(world, book, unit, reply)
+    waiting = set_off(world, book, unit, reply)
+    events, frames = ((), waiting) if waiting else carried(world, book, unit, reply)
     return go_on(frame, *events, push=frames)
 
 
-def _carried(
-    world: Reading, book: Rulebook, unit: Unit, order: Reply
-) -> tuple[tuple[ev.Event, ...], tuple[Frame, ...]]:
-    """What an order brings about; who attacks what it fears stands at bay (ALA-RULING-20)."""
+def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:
+    """What an order brings about: who attacks what it fears stands at bay; it acts who is shaken (WAR-GROUP-18)."""
     assert isinstance(order, Order), f"a turn takes orders, not {order!r}"
     deed = book.deeds[type(order)]
     bay = takes(book, order) == ATTACK and fled(world, unit)
     guard = (ev.TurnedAtBay(unit, numbers(book).at_bay_guard, "fights defensively"),) if bay else ()
-    return (*guard, *deed.at_once(world, book, unit, order)), deed.frames(world, book, unit, order)
+    events, frames = (*guard, *deed.at_once(world, book, unit, order)), deed.frames(world, book, unit, order)
+    acts = any(isinstance(one, ActionUsed) for one in events)
+    return events, (*frames, *(next_action_done(world, unit) if acts else ()))
 
 
 def ambush_step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """One rolled action in the moment of surprise (ACY-MOD-05)."""
-    return ambusher_step(frame, world, book, reply, _carried)
+    return ambusher_step(frame, world, book, reply, carried)
+
+
+def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """An order of a unit on which fire was held, if it still stands (WAR-GROUP-23)."""
+    return resumed(frame, world, book, carried, idle=_barred(world, frame.unit) is not None)
+
+
+def _barred(world: Reading, unit: Unit) -> str | None:
+    return "out of the fight" if not stands(world, unit) else act_refusal(world, unit)
+
+
+def _lifted(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    """Suppression lasts to the end of the next turn (WAR-BOOK-07)."""
+    return (ev.SuppressionLifted(unit),) if kept_low(world, unit) else ()
 
 
 def _passing(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:

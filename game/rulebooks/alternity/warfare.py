@@ -53,8 +53,7 @@ from game.systems.warfare.commands import command_deeds
 from game.systems.warfare.picks import Power
 from game.systems.warfare.strongholds import locked
 from game.world.arsenal import ArmLine, Arsenal
-from game.world.body import Build
-from game.world.gear import Arms, Pouch
+from game.world.gear import Arms
 from game.world.phases import Earned
 from game.world.place import Position, Posture
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
@@ -164,15 +163,7 @@ class AlternityWarfare:
 
     def class_of(self, world: Reading, unit: Unit) -> str:
         """Vehicles; heavy weapon skills; long arms that wound; anything else, grenades too (WAR-ASSAULT-10)."""
-        tags = world.get(unit, Build).tags
-        vehicle = strength.crewed(tags)
-        if vehicle:
-            return vehicle
-        classes = [*strength.tagged(tags, self.figures)]
-        cards, lines = world.get(unit, Arms).weapons, world.get(unit, Arsenal).lines
-        classes += [card.strength_class or self._weight(arm) for card, arm in zip(cards, lines, strict=True)]
-        classes += [strength.LIGHT for _card, left in world.get(unit, Pouch).grenades if left]
-        return strength.heaviest(classes)
+        return strength.soldier_class(world, unit, map(self._weight, world.get(unit, Arsenal).lines), self.figures)
 
     def _weight(self, arm: ArmLine) -> str:
         if arm.skill in HEAVY_SKILLS:
@@ -198,10 +189,10 @@ class AlternityWarfare:
         held = world.get(unit, Tracks)
         return (Fatigued(unit, 1),) if held.fatigue < held.fatigue_most else ()
 
-    def fate(self, world: Reading, unit: Unit, hit: Fraction, volleys: Iterable[Volley]) -> Fate | None:
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[Volley]) -> Fate | None:
         """By the boxes of each volley; none for weapons that poison or bind."""
         parts = []
-        for chance, frames in volleys:
+        for chance, frames in cases:
             shots = [one for one in frames if isinstance(one, Attempt)]
             if not all(harms_alone(world.get(one.unit, Arms).weapons[one.arm]) for one in shots):
                 return None

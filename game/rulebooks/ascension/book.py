@@ -33,7 +33,7 @@ from game.rulebooks.ascension.close.lock import STEPS as LOCKS
 from game.rulebooks.ascension.close.throws import STEPS as THROWS
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.foresight import finish, foresee
-from game.rulebooks.ascension.frames import Deferred, ExtraTurn, FeintDuel, Opening
+from game.rulebooks.ascension.frames import ExtraTurn, FeintDuel, Opening
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.injury import STEPS as INJURY
@@ -100,7 +100,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Round: rounds.step,
     fr.Turn: turns.step,
     ExtraTurn: turns.step,
-    Deferred: turns.deferred_step,
+    fr.Deferred: turns.deferred_step,
     Opening: opening_step,
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: surprise.step,

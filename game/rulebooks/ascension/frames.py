@@ -6,7 +6,6 @@ from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.events import HitTheDeck
 from game.messages.frames import Cost, Hit, Turn
-from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.record import record
 from game.rulebooks.ascension.close.events import Backstepped
@@ -162,14 +161,6 @@ class Opening(Frame):
 
     unit: int
     foe: int
-
-
-@record(word="deferred")
-class Deferred(Frame):
-    """An order that waits until those at point blank have moved (ASC-RULING-56)."""
-
-    unit: int
-    order: Order
 
 
 @record(word="feint_duel")

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
 
 from game.messages import events as ev
 from game.messages import orders as od
-from game.messages.frames import Turn
+from game.messages.frames import Deferred, Turn
 from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import immobilized
 from game.rulebooks.ascension.close.throws import owed_by, winded
-from game.rulebooks.ascension.frames import Deferred, ExtraTurn
+from game.rulebooks.ascension.frames import ExtraTurn
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.states import stands, swaying
 from game.rulebooks.ascension.watch import between
 from game.systems.conditions import act_refusal, fled
-from game.systems.deeds import ATTACK, drawn, takes
+from game.systems.deeds import ATTACK, takes
+from game.systems.deferred import Carried, set_off
+from game.systems.deferred import deferred_step as resumed
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.warfare.nerve import next_action_done
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks
-
-Carried: TypeAlias = tuple[tuple[ev.Event, ...], tuple[Frame, ...]]
 
 
 def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -44,7 +43,7 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return wait(frame, ask_of(world, frame.unit, "turn"))
     if isinstance(reply, od.EndTurn):
         return _ended(frame, world, n)
-    waiting = _before(world, book, frame.unit, reply) if isinstance(reply, od.Order) else ()
+    waiting = set_off(world, book, frame.unit, reply)
     events, frames = ((), waiting) if waiting else carried(world, book, frame.unit, reply)
     # Each step of a move is answered when it is made; whatever else is done is answered when it is over.
     after = frame if isinstance(reply, od.Move) else replace(frame, stage="between")
@@ -61,12 +60,6 @@ def _steadying(world: Reading, unit: Unit, order: od.Order, events: tuple[ev.Eve
     return next_action_done(world, unit) if acts else ()
 
 
-def _before(world: Reading, book: Rulebook, unit: Unit, order: od.Order) -> tuple[Frame, ...]:
-    """What an order sets off before it is carried out, and the order behind that (WAR-GROUP-23, ASC-RULING-56)."""
-    before = drawn(world, book, unit, order)
-    return (*before, Deferred(unit, order)) if before else ()
-
-
 def _steady(world: Reading, unit: Unit) -> tuple[ev.MarkSet, ...]:
     """Who was off balance has found its feet as its turn ends (ALT-PLUG-05)."""
     return (ev.MarkSet(unit, "off_balance", 0),) if swaying(world, unit) else ()
@@ -81,11 +74,7 @@ def _ended(frame: Turn, world: Reading, n: Numbers) -> Step:
 
 def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """The order that gave others an opening, if it may still be carried out (ASC-RULING-56)."""
-    ask = ask_of(world, frame.unit, "turn")
-    if _barred(world, numbers(book), frame.unit) or book.choices(world, ask).refusal(frame.order) is not None:
-        return done()
-    events, frames = carried(world, book, frame.unit, frame.order)
-    return done(*events, push=frames)
+    return resumed(frame, world, book, carried, idle=_barred(world, numbers(book), frame.unit))
 
 
 def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried:

@@ -33,8 +33,8 @@ from game.systems.warfare import rolls, score, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
 from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
-from game.world.body import Build, Skills, Stress
-from game.world.gear import Arms, Pouch, Weapon
+from game.world.body import Skills, Stress
+from game.world.gear import Arms, Weapon
 from game.world.mind import Edge, Exploits
 from game.world.place import Position, Posture
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
@@ -44,7 +44,6 @@ from game.world.turns import Actions
 SKILLS = {TACTICS: "tactics", VEHICLE_TACTICS: "tactics", LEADERSHIP: "leadership"}
 MODES = {"full": rolls.AUTOMATIC, "semi": rolls.BURST, "single": rolls.SINGLE}
 SHELTERING = ("hunker", "go_prone", "cower")
-LONG_ARMS = ("rifle", "shotgun")
 FIRE = Terms(SHOT.of("range", "cover", "visibility"))
 """What tells on a group's fire: the ground as on any shot, the `ac` of the target, the state of who leads it."""
 FIRE.term("target's ac", "WAR-GROUP-13")(lambda n, ac: n.base_challenge + n.usual_senses - ac)
@@ -154,21 +153,9 @@ class AscensionWarfare:
 
     def class_of(self, world: Reading, unit: Unit) -> str:
         """Vehicles; what is mounted or served by a crew; long arms that wound; anything else (WAR-BOOK-08)."""
-        tags = world.get(unit, Build).tags
-        vehicle = strength.crewed(tags)
-        if vehicle:
-            return vehicle
-        classes = [*strength.tagged(tags, self.figures)]
-        classes += [one.strength_class or self._weight(one) for one in world.get(unit, Arms).weapons]
-        classes += [strength.LIGHT for _card, left in world.get(unit, Pouch).grenades if left]
-        return strength.heaviest(classes)
-
-    def _weight(self, weapon: Weapon) -> str:
-        if strength.HEAVY_TAGS & set(weapon.tags):
-            return strength.HEAVY
-        if weapon.kind in LONG_ARMS and weapon.wound and not weapon.mental:
-            return strength.RIFLE
-        return strength.RIFLE if self.figures.fantasy and weapon.kind == "bow" else strength.LIGHT
+        w, weapons = self.figures, world.get(unit, Arms).weapons
+        weights = (strength.weight_of(one, w, wounds=bool(one.wound) and not one.mental) for one in weapons)
+        return strength.soldier_class(world, unit, weights, w)
 
     def powers(self, world: Reading, unit: Unit) -> tuple[Power, ...]:
         """The Overwhelming number stands for firepower (WAR-OUTCOME-09)."""
@@ -191,10 +178,10 @@ class AscensionWarfare:
         told = ev.StressTaken(unit, 0, "fatigue", w.fatigue_stress, 0, w.fatigue_stress)
         return (told, *harmed(world, unit, self._n, physical=w.fatigue_stress))
 
-    def fate(self, world: Reading, unit: Unit, hit: Fraction, volleys: Iterable[Volley]) -> Fate | None:
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[Volley]) -> Fate | None:
         """By the stress of each volley; none for what poisons, binds or works on the mind."""
         parts = []
-        for chance, frames in volleys:
+        for chance, frames in cases:
             hits = [one for one in frames if isinstance(one, Hit)]
             if any(not plain(_weapon(world, one.by)) for one in hits):
                 return None

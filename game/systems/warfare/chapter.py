@@ -106,7 +106,7 @@ class Warfare(Protocol):
     def tired(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
         """One point of Fatigue (WAR-BOOK-05)."""
 
-    def fate(self, world: Reading, unit: Unit, hit: Fraction, volleys: Iterable[Volley]) -> Fate | None:
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[Volley]) -> Fate | None:
         """What damage rolls may make of a target if nobody caps, each number of them with its chance (law 2).
 
         None where there is no closed form for such weapons.

@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.position import worth_of
 from game.systems.warfare.rolls import share
+from game.world.body import Build
+from game.world.gear import Arms, Pouch, Weapon
+from game.world.store import Reading, Unit
 
 UNARMED, LIGHT, RIFLE, HEAVY = CLASSES = ("unarmed", "light", "rifle", "heavy")
 """Classes of soldiers from the weakest upwards."""
@@ -18,6 +21,7 @@ FANTASY = {"siege_engine": HEAVY, "war_beast": HEAVY, "knight": RIFLE}
 """Tags that count in a battle of fantasy (WAR-BOOK-08)."""
 HEAVY_TAGS = frozenset(("mounted", "vehicle_ordnance", "crew_served", "rocket"))
 """Tags of heavy weapons."""
+LONG_ARMS = ("rifle", "shotgun")
 
 
 def crewed(tags: Iterable[str]) -> str:
@@ -28,6 +32,31 @@ def crewed(tags: Iterable[str]) -> str:
 def tagged(tags: Iterable[str], w: WarfareFigures) -> tuple[str, ...]:
     """The classes that a unit's own tags make it of in a battle of fantasy (WAR-BOOK-08)."""
     return tuple(FANTASY[tag] for tag in tags if tag in FANTASY) if w.fantasy else ()
+
+
+def soldier_class(world: Reading, unit: Unit, weights: Iterable[str], w: WarfareFigures) -> str:
+    """A soldier's class by the vehicle it crews, else the best of what it carries (WAR-ASSAULT-10, WAR-BOOK-08).
+
+    `weights` are the classes of its weapons, in their order, by what the book counts of them; a card's own class comes
+    before that. Grenades are light.
+    """
+    tags = world.get(unit, Build).tags
+    vehicle = crewed(tags)
+    if vehicle:
+        return vehicle
+    classes, cards = [*tagged(tags, w)], world.get(unit, Arms).weapons
+    classes += [card.strength_class or weight for card, weight in zip(cards, weights, strict=True)]
+    classes += [LIGHT for _card, left in world.get(unit, Pouch).grenades if left]
+    return heaviest(classes)
+
+
+def weight_of(weapon: Weapon, w: WarfareFigures, *, wounds: bool) -> str:
+    """The class of a weapon by its tags and its kind: long arms that wound are rifles (WAR-BOOK-08)."""
+    if HEAVY_TAGS & set(weapon.tags):
+        return HEAVY
+    if weapon.kind in LONG_ARMS and wounds:
+        return RIFLE
+    return RIFLE if w.fantasy and weapon.kind == "bow" else LIGHT
 
 
 def heaviest(classes: Iterable[str]) -> str:

@@ -1,0 +1,1 @@
+"""Large forces in this book: the events of squads."""
