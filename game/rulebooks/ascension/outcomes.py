@@ -119,7 +119,6 @@ def after(body: Body, blows: tuple[Blow, ...], *, capped: bool = False) -> After
     before = after(body, blows[:-1], capped=capped)
     weights: dict[int, int] = {}
     wounds: dict[int, int] = {}
-    total = 1
     for points, weight in before.weights.items():
         worn = before.wounds.get(points, 0)
         ends, total = _ends(body._replace(points=points), blows[-1], capped=capped)
