@@ -154,8 +154,7 @@ class Planter:
         places = {self._drawn[at]: str(at) for at in self._alive}
 
         def note(site: Site, value: object) -> None:
-            if site.shows_at in (None, bool(value)):
-                seen[places[site]] = isinstance(value, numbers.Number) or hasattr(value, "dtype")
+            seen[places[site]] = isinstance(value, numbers.Number) or hasattr(value, "dtype")
 
         watch(places, note)
         for carrier in carriers:

@@ -10,16 +10,22 @@ import ast
 import functools
 import gc
 import importlib
+import numbers
+import operator as operators
 import types
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from tests.mutation.carriers import ROOT
 
 RULES = ("game/rulebooks", "game/systems")
 APART = frozenset((
     "face", "plights",  # words
+    "hotkeys",  # keys of the window
     "lines", "cards", "sheet", "statblock", "situation", "conversion", "roster_page",  # pages of cards and scenes
     "sketch", "fighters", "forces", "poises", "volleys", "arts", "staying", "tolls", "other_hand", "ways",
     "suggestions", "advising",  # numbers for planners
@@ -31,6 +37,11 @@ SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
+SIDES: dict[type[ast.AST], str] = {
+    ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Add: "add", ast.Sub: "sub",
+}  # fmt: skip
+"""Operators between two sides that may give the same when they are changed."""
+CHANGED = {"lt": "le", "le": "lt", "gt": "ge", "ge": "gt", "add": "sub", "sub": "add"}
 NO_NUMBERS = (ast.Tuple, ast.List, ast.JoinedStr, ast.GeneratorExp, ast.ListComp, ast.Set, ast.Dict, ast.Starred)
 LEAVES = (ast.Return, ast.Raise, ast.Continue)
 
@@ -204,15 +215,22 @@ def planted(site: Site) -> tuple[ast.Module, ast.expr, ast.expr]:
 
 
 def watch(sites: Iterable[Site], seen: Callable[[Site, object], None]) -> None:
-    """In this process `seen` is called with a site and its value whenever a rule reads the expression there."""
+    """In this process `seen` is called with a site and its value whenever the error there would change that value."""
     builtins = __builtins__ if isinstance(__builtins__, dict) else vars(__builtins__)
     numbered = sorted(sites)
 
     def reads(number: int, value: object) -> object:
-        seen(numbered[number], value)
+        if _shows(numbered[number], value):
+            seen(numbered[number], value)
         return value
 
-    builtins["_reads"] = reads
+    def sides(number: int, name: str, left: Any, right: Any) -> object:
+        value = getattr(operators, name)(left, right)
+        if _differs(name, value, left, right):
+            seen(numbered[number], value)
+        return value
+
+    builtins.update(_reads=reads, _sides=sides)
     for path in sorted({site.path for site in numbered}):
         tree = _tree(path)
         nodes = list(ast.walk(tree))
@@ -221,9 +239,35 @@ def watch(sites: Iterable[Site], seen: Callable[[Site, object], None]) -> None:
             if site.path == path:
                 node = nodes[site.place]
                 assert isinstance(node, ast.expr)
-                name, index = ast.Name("_reads", ast.Load()), ast.Constant(number)
-                new[node] = ast.Call(name, [index, new.get(node, node)], [])
+                new[node] = _watched(number, site, node, new.get(node))
         _replace(tree, new, path)
+
+
+def _watched(number: int, site: Site, node: ast.expr, before: ast.expr | None) -> ast.expr:
+    """What takes the place of an expression that is looked at."""
+    index = ast.Constant(number)
+    match node:
+        case ast.Compare(left, [op], [right]) if site.operator == "comparison" and before is None and type(op) in SIDES:
+            return ast.Call(ast.Name("_sides", ast.Load()), [index, ast.Constant(SIDES[type(op)]), left, right], [])
+        case ast.BinOp(left, op, right) if site.operator == "sign" and before is None:
+            return ast.Call(ast.Name("_sides", ast.Load()), [index, ast.Constant(SIDES[type(op)]), left, right], [])
+        case _:
+            return ast.Call(ast.Name("_reads", ast.Load()), [index, before or node], [])
+
+
+def _shows(site: Site, value: object) -> bool:
+    """Whether the error at a site makes another value of this one."""
+    if site.operator == "sign" and isinstance(value, numbers.Number):
+        return value != 0
+    return site.shows_at in (None, bool(value))
+
+
+def _differs(name: str, value: object, left: Any, right: Any) -> bool:
+    """Whether two sides give another value by the changed operator."""
+    try:
+        return bool(np.any(value != getattr(operators, CHANGED[name])(left, right)))
+    except (TypeError, ValueError):  # sets are taken from each other, not added
+        return True
 
 
 def _tree(path: str) -> ast.Module:
