@@ -142,9 +142,9 @@ CONDITIONS = Plights(
 COVERS = ("no cover", "light cover", "half cover", "three-quarter cover", "total cover")
 
 
-def _reach(world: Reading, _n: Numbers, unit: Unit, squares: int) -> Reached:
+def _reach(world: Reading, n: Numbers, unit: Unit, squares: int) -> Reached:
     """Where so many squares of movement lead (ACY-MOVE-07)."""
-    return within(world, unit, squares)
+    return within(world, unit, squares, n)
 
 
 def _ammunition(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int:

@@ -43,14 +43,14 @@ def _bound_for(world: Reading, unit: Unit) -> Cell | None:
     return where(world, unit) if run is None else run.path[-1] if run.whole else None
 
 
-_CROWDING = Crowding[None](
+_CROWDING = Crowding[Numbers](
     lambda world, unit, _n: stands(world, unit), Injuries, OnTheWay, own_side=False, place=_bound_for
 )
 
 
-def held_squares(world: Reading, unit: Unit) -> frozenset[Cell]:
-    """Squares in which somebody else stands, or will at the end of its way (ACY-MOVE-07, ACY-REACT-18)."""
-    return _CROWDING.full(world, unit, None, 1)
+def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
+    """Squares where as many others stand as one holds, or will at the end of their way (ACY-MOVE-07, ACY-REACT-18)."""
+    return _CROWDING.full(world, unit, n, n.square_capacity)
 
 
 def free_squares(world: Reading, unit: Unit, n: Numbers) -> int:
@@ -99,9 +99,9 @@ def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     return run_squares(world, unit, n) if gait == SPRINT else free_squares(world, unit, n)
 
 
-def within(world: Reading, unit: Unit, squares: int) -> Strides:
+def within(world: Reading, unit: Unit, squares: int, n: Numbers) -> Strides:
     """Every square a unit can get to with so many squares of movement (ACY-MOVE-07)."""
-    taken = held_squares(world, unit) | closed(world, unit)
+    taken = held_squares(world, unit, n) | closed(world, unit)
     return strides(world.field, world.get(unit, Position).cell, squares, taken)
 
 
@@ -113,14 +113,14 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | No
         return barred
     if order.to == world.get(unit, Position).cell:
         return "already there"
-    if order.to in held_squares(world, unit):
+    if order.to in held_squares(world, unit, n):
         return "somebody stands there (ACY-MOVE-07)"
     if order.to in closed(world, unit):
         return ASSAULTED
     budget = budget_of(world, unit, n, order.gait)
     if order.path:
-        return WALKING.refusal(world, unit, order, budget, held=held_squares(world, unit))
-    found = within(world, unit, budget).cost
+        return WALKING.refusal(world, unit, order, budget, held=held_squares(world, unit, n))
+    found = within(world, unit, budget, n).cost
     if order.to not in found:
         return WALKING.too_far(budget)
     if order.gait == SPRINT and found[order.to] <= free_squares(world, unit, n):
@@ -134,7 +134,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
     for gait in (CRAWL, WALK, SPRINT):
         if gait_refusal(world, unit, n, gait) is None:
             budget = budget_of(world, unit, n, gait)
-            for cell, cost in within(world, unit, budget).cost.items():
+            for cell, cost in within(world, unit, budget, n).cost.items():
                 if cell != here and cost > near:
                     yield _move(cell, gait)
             near = budget
@@ -148,15 +148,16 @@ def _move(cell: Cell, gait: str) -> Move:
 
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
     """The walk by the shortest way unless one was given; a run is rolled first."""
-    path = order.path or _shortest(world, unit, order.to, budget_of(world, unit, numbers(book), order.gait))
+    n = numbers(book)
+    path = order.path or _shortest(world, unit, order.to, budget_of(world, unit, n, order.gait), n)
     if order.gait == SPRINT:
         return (Running(unit, path, plan_of(world, unit).halves),)
     return (Stride(unit, path, order.gait),)
 
 
-def _shortest(world: Reading, unit: Unit, to: Cell, budget: int) -> tuple[Cell, ...]:
+def _shortest(world: Reading, unit: Unit, to: Cell, budget: int, n: Numbers) -> tuple[Cell, ...]:
     """The shortest; where somebody unseen stands there or in between, nevertheless, and the unit is stopped there."""
-    found = within(world, unit, budget)
+    found = within(world, unit, budget, n)
     if to not in found.cost:
         found = strides(world.field, world.get(unit, Position).cell, budget)
     return found.path(to)[1:]
@@ -207,12 +208,12 @@ def _within(world: Reading, frame: Running, most: int) -> tuple[Cell, ...]:
     return path[: next(ends, 0)]
 
 
-def step(frame: Stride, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """One square of a move; it stops before a square that is taken."""
     origin = world.get(frame.unit, Position).cell
     if frame.index >= len(frame.path):
         return _over(frame, world)
-    to, held = frame.path[frame.index], held_squares(world, frame.unit)
+    to, held = frame.path[frame.index], held_squares(world, frame.unit, numbers(book))
     why = stopped(world, frame, up=stands(world, frame.unit)) or barred(world, frame, held=held)
     if why is not None:
         return _over(frame, world, why)

@@ -53,7 +53,7 @@ from game.world.store import Reading, Unit
 
 MODES = ("shot", "burst", "rapid")
 """Single shots, bursts of three, full automatic fire (ACY-MISSILE-14)."""
-SPOTS = tuple(f"way_{spot}" for spot in range(17))
+SPOTS = tuple(f"way_{spot}" for spot in range(64))
 """Options that pick a square of a runner's way, of those it passes in this moment the first as 0 (ACY-REACT-18)."""
 OPTIONS = (*AIMS, *ZERO)
 _WORDS = {"burst": "fire bursts", "rapid": "fire automatically"}
@@ -109,7 +109,8 @@ def line_refusal(world: Reading, unit: Unit, target: Unit, n: Numbers) -> str | 
 
 def open_spots(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[tuple[int, Reading], ...]:
     """The squares of its way at which a runner can be shot at now, each with the world so (ACY-REACT-10, -18)."""
-    return tuple(one for one in spots(world, target) if line_refusal(one[1], unit, target, n) is None)
+    near = (one for one in spots(world, target) if one[0] < len(SPOTS))
+    return tuple(one for one in near if line_refusal(one[1], unit, target, n) is None)
 
 
 def spot_of(world: Reading, unit: Unit, order: Attack, n: Numbers) -> tuple[int, Reading]:

@@ -113,7 +113,7 @@ class AlternacySketch(PlannerDefaults):
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of all whom it knows (ACY-MOVE-07, WAR-OUTCOME-10)."""
-        return held_squares(world, unit) | closed(world, unit)
+        return held_squares(world, unit, self._n) | closed(world, unit)
 
     def needed(self, world: Reading, unit: Unit, _kind: str) -> int:
         """First aid against Mortal bleeding (ACY-DMG-28)."""
