@@ -11,7 +11,7 @@ from game.battle.setting import keys_of
 from game.content.page import shown_path
 from game.content.problem import ContentError, error
 from game.content.roster import Roster, laden, write_roster
-from game.content.roster_page import SoldierEntry, TreatmentEntry
+from game.content.roster_page import MOST_BATTLES, SoldierEntry, TreatmentEntry
 from game.content.seeds import sound_seed
 from game.content.writing import PATIENCE, changing
 from game.dice.draws import AnyCheck, Roll
@@ -46,10 +46,10 @@ def returned(world: Reading, book: Rulebook, roster: Roster, side: str) -> Roste
         unit = units.get(unit_key(side, soldier))
         if unit is not None:
             burden = chapter.left(world, unit, soldier.burden())
-            after[soldier.key] = laden(soldier, burden, battles=soldier.battles + 1)
+            after[soldier.key] = laden(soldier, burden, battles=min(MOST_BATTLES, soldier.battles + 1))
         elif not soldier.fate:
             after[soldier.key] = laden(soldier, chapter.rested(soldier.burden()))
-    roster = roster.changed(after, battles=roster.page.battles + 1)
+    roster = roster.changed(after, battles=min(MOST_BATTLES, roster.page.battles + 1))
     fought = {one.key: units[key] for one in roster.soldiers if (key := unit_key(side, one)) in units}
     return matured(roster, world, book, fought, side)
 
@@ -79,7 +79,7 @@ def rested(roster: Roster, book: Rulebook) -> Roster:
     chapter = aftermath_of(book)
     living = (one for one in roster.soldiers if not one.fate)
     after = {one.key: laden(one, chapter.rested(one.burden())) for one in living}
-    return roster.changed(after, battles=roster.page.battles + 1)
+    return roster.changed(after, battles=min(MOST_BATTLES, roster.page.battles + 1))
 
 
 # --- between battles ----------------------------------------------------------------------------------------

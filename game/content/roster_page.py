@@ -18,6 +18,8 @@ from game.world.body import Wound
 from game.world.burden import LINGERING, Burden
 
 SoldierKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$", max_length=30)]
+MOST_BATTLES = 9999
+"""No more battles are counted, of a roster or of a soldier."""
 
 
 class CarriedWound(Page):
@@ -65,7 +67,7 @@ class SoldierEntry(Overrides):
     marks: dict[str, Annotated[int, Field(ge=1, le=99)]] = Field(default_factory=dict)
     operated: bool = False
     growth: Page = Page()
-    battles: Annotated[int, Field(ge=0, le=9999)] = 0
+    battles: Annotated[int, Field(ge=0, le=MOST_BATTLES)] = 0
 
     def burden(self) -> Burden:
         """What it carries into its next battle."""
@@ -110,7 +112,7 @@ class RosterPage(Page):
     side: SideKey
     rules: Annotated[str, Field(min_length=1, max_length=1000)] = Field(default_factory=default_rules)
     switches: SwitchTable = Field(default_factory=dict)
-    battles: Annotated[int, Field(ge=0, le=9999)] = 0
+    battles: Annotated[int, Field(ge=0, le=MOST_BATTLES)] = 0
     operation: Operation | None = None
     soldiers: Annotated[Many[SoldierEntry], Field(min_length=1, max_length=200)]
     treatments: Many[TreatmentEntry] = ()

@@ -170,7 +170,7 @@ SHARED_ASKS = {
 }
 """Questions of modules, where a book has no words of its own for them."""
 READY_WORDS = {"decline": ("Decline", "cross"), "ready": ("Ready: begin the battle", "check"),
-               "allot": ("Share out so", "check")}  # fmt: skip
+               "allot": ("Share out so", "check"), "ignore": ("Ignore it", "cross")}  # fmt: skip
 """The answers that every book has."""
 @record
 class Rule:

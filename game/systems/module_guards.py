@@ -23,18 +23,17 @@ HELPS_FLIGHT = (RISE, BREAK_FREE, od.Act("surge"))
 """Acts that fear never forbids: they come before getting away, or buy a move for it."""
 Ends: TypeAlias = Callable[[Reading, Rulebook, Unit], Iterable[Cell]]
 """The squares in which a unit may end a move by any gait that is open to it."""
-Apart: TypeAlias = Callable[[Cell, Cell], int]
 Free: TypeAlias = Callable[[Rulebook, od.Order, int], bool]
 """Whether an order takes no action, and fear leaves it open where one can get so many squares farther off."""
 
 
-def guards_of(ends: Ends, one_action: str, apart: Apart = distance) -> tuple[Guard, ...]:
+def guards_of(ends: Ends, one_action: str) -> tuple[Guard, ...]:
     """The guards of a book of turns, by where a unit may end a move; `one_action` is said of the moment of surprise."""
     return (
         Guard("ALA-SURP-03", lambda world, book, unit: _moment(world, book, unit, one_action)),
         HELPLESS,
         BOUND,
-        fear_guard(ends, apart=apart),
+        fear_guard(ends),
     )
 
 
@@ -43,9 +42,9 @@ def costless(book: Rulebook, order: od.Order, _farther: int) -> bool:
     return takes(book, order) == NOTHING and not isinstance(order, od.EndTurn)
 
 
-def fear_guard(ends: Ends, free: Free = costless, apart: Apart = distance) -> Guard:
-    """What fear forbids, by where moves end, what is free, and how the book counts distance (ALA-COND-11 to -13)."""
-    return Guard("ALA-COND-11", lambda world, book, unit: _fear(world, book, unit, ends, free, apart))
+def fear_guard(ends: Ends, free: Free = costless) -> Guard:
+    """What fear forbids, by where a unit may end a move and what it may do freely (ALA-COND-11 to -13)."""
+    return Guard("ALA-COND-11", lambda world, book, unit: _fear(world, book, unit, ends, free))
 
 
 def _moment(world: Reading, book: Rulebook, unit: Unit, one_action: str) -> Bar | None:
@@ -76,29 +75,25 @@ HELPLESS = Guard("ALA-COND-20", _helpless)
 BOUND = Guard("ALA-COND-33", _bound)
 
 
-def _fear(world: Reading, book: Rulebook, unit: Unit, ends: Ends, free: Free, apart: Apart) -> Bar | None:
+def _fear(world: Reading, book: Rulebook, unit: Unit, ends: Ends, free: Free) -> Bar | None:
     """The frightened and panicked get away; with no way out they fight at hand, or cower (ALA-RULING-17, -20)."""
     afraid = under(world, unit, "panicked") or fears(world, unit)
-    return _afraid(world, book, unit, ends, free, apart) if afraid and not springing(world, unit) else None
+    return _afraid(world, book, unit, ends, free) if afraid and not springing(world, unit) else None
 
 
-def _afraid(world: Reading, book: Rulebook, unit: Unit, ends: Ends, free: Free, apart: Apart) -> Bar:
+def _afraid(world: Reading, book: Rulebook, unit: Unit, ends: Ends, free: Free) -> Bar:
     away, here = fled(world, unit), world.get(unit, Position).cell
-
-    def far(cell: Cell) -> int:
-        return min((apart(cell, foe) for foe in away), default=0)
-
     panicked = under(world, unit, "panicked")
     # How far from what it fears any gait gets it; none does who is bound.
     bound = bound_refusal(world, unit) is not None
-    farthest = cache(lambda: max((far(cell) for cell in (() if bound else ends(world, book, unit))), default=0))
+    farthest = cache(lambda: max((_far(cell, away) for cell in (() if bound else ends(world, book, unit))), default=0))
 
     def why(order: od.Order) -> str | None:
         if order in HELPS_FLIGHT:
             return None
         if isinstance(order, od.Move):
-            return _moving(far(order.to), far(here), farthest() if panicked and away else 0)
-        escapes = max(0, farthest() - far(here)) if away else 0
+            return _moving(_far(order.to, away), _far(here, away), farthest() if panicked and away else 0)
+        escapes = max(0, farthest() - _far(here, away)) if away else 0
         if panicked and order in (od.END, COWER):
             return "panicked: it flees while it can (ALA-RULING-17)" if escapes else None
         if panicked:
@@ -117,6 +112,10 @@ def _moving(to: int, now: int, best: int) -> str | None:
     if to <= now and now:
         return "frightened: it moves away from what it fears, or not at all (ALA-COND-11, -12)"
     return None if to >= best else "panicked: by the fastest way (ALA-RULING-17)"
+
+
+def _far(cell: Cell, away: tuple[Cell, ...]) -> int:
+    return min((distance(cell, foe) for foe in away), default=0)
 
 
 def _at_hand(world: Reading, book: Rulebook, order: od.Order, here: Cell) -> bool:

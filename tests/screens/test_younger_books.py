@@ -7,8 +7,10 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.seat import open_seat
 from game.messages.orders import EndTurn
+from game.screens.play.input.aims import at_enemy
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels.movesheet import way_to
+from game.world.place import Position
 from tests.screens.table import BattleScreen, Match, window
 
 
@@ -42,3 +44,24 @@ def test_x_ends_a_turn_of_the_percent_game(tmp_path: Path, monkeypatch: pytest.M
         monkeypatch.setattr(seat.battle.player, "send", given.append)
         seat.key("X")
         assert isinstance(given[0], EndTurn)
+
+
+@pytest.mark.parametrize("rules", ["ascension", "alternity", "alacrity", "alternacy"])
+def test_every_order_at_one_enemy_can_be_given_by_two_clicks(rules: str) -> None:
+    """A click on an enemy fired a shot in place of aiming or suppressing, which had no other way to be given."""
+    with Battle.open("abbey_yard", 3, rules=rules) as battle:
+        seats = {side: open_seat("random") for side in battle.sides}
+        while battle.ask is not None and battle.ask.question != "turn":
+            battle.answer(seats[battle.ask.side].choose(battle.outlook(battle.ask.side), battle.ask))
+        assert battle.ask is not None
+        outlook = battle.outlook(battle.ask.side)
+        offers = Controls(outlook, battle.ask).offers
+        kinds = [key for key in offers.by_kind if at_enemy(offers.face, key)]
+        assert kinds
+        for key in kinds:
+            controls = Controls(outlook, battle.ask)
+            controls.press(key)
+            foe = controls.targets()[0]
+            cell = outlook.get(foe, Position).cell
+            controls.click(cell, foe)
+            assert controls.click(cell, foe) in offers.by_kind[key]

@@ -48,7 +48,7 @@ KINDS: tuple[Kind, ...] = (
          "Ten rounds: 20 less on that enemy's attacks, and no free walk, to the end of its next turn (ALA-RULING-43)."),
     Kind("throw.0", "Grenade", "grenade", SQUARE, "fire",
          "Throw the first kind of grenade carried at a square, by Ranged Combat; beyond a third of Strength "
-         "{n.throw_far:+d}. A miss scatters (ALA-RULING-46)."),
+         "it is harder. A miss scatters (ALA-RULING-46)."),
     Kind("throw.1", "Grenade 2", "smoke", SQUARE, "fire",
          "Throw the second kind of grenade carried at a square (ALA-RULING-46)."),
     Kind("close.weapon", "Blow", "sword", UNIT, "close", "A blow with the weapon in hand (ALA-RULING-47)."),

@@ -23,12 +23,14 @@ from game.world.store import Reading, Unit
 
 HP = "hp"
 RAISED, NEW = "skill", "new skill"
+MOST = 9999
+"""No more experience is counted."""
 
 
 class Growth(Page):
     """Experience that a soldier has not spent; skills that were bought stand with its own."""
 
-    experience: Annotated[int, Field(ge=0, le=9999)] = 0
+    experience: Annotated[int, Field(ge=0, le=MOST)] = 0
 
 
 class AlacrityAftermath:
@@ -114,7 +116,7 @@ class AlacrityProgression:
     def after(self, world: Reading, unit: Unit, growth: Growth, fought: Fought) -> Growth:  # noqa: ARG002
         """Experience of each survivor, more on the winning side."""
         gained = self._n.experience_won if fought.victory else self._n.experience
-        return Growth(experience=growth.experience + gained * fought.survived)
+        return Growth(experience=min(MOST, growth.experience + gained * fought.survived))
 
     def refreshed(self, growth: Growth) -> Growth:
         """The same for another operation."""

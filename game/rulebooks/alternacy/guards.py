@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.field import Cell
-from game.field.strides import stride_distance
 from game.rulebooks.alternacy.moves import GAITS, budget_of, gait_refusal, held_squares, within
 from game.rulebooks.alternacy.numbers import numbers
 from game.systems.module_guards import guards_of
@@ -25,5 +24,5 @@ def _ends(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Cell]:
 
 GUARDS = (
     threat.GUARD,
-    *guards_of(_ends, "the moment of surprise allows one rolled action and nothing else (ACY-MOD-05)", stride_distance),
+    *guards_of(_ends, "the moment of surprise allows one rolled action and nothing else (ACY-MOD-05)"),
 )

@@ -28,8 +28,8 @@ def passing_shots(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Passin
             continue
         there = _as_it_acts(world, book, foe)
         for spot, placed in open_spots(there, foe, unit, n):
-            order = Attack(unit, options=(SPOTS[spot],))
-            if refusal(there, book, foe, order) is None:
+            order = Attack(unit, options=SPOTS[spot : spot + 1])
+            if order.options and refusal(there, book, foe, order) is None:
                 hits, _bodies = attacked(frail_of(there, unit), attack_of(there, n, foe, order), n)
                 yield PassingShot(foe, placed.get(unit, Position).cell, hits)
 

@@ -47,7 +47,7 @@ class Growth(Page):
     practised: Many[Word] = ()
     raised: dict[str, Few] = Field(default_factory=dict)
     familiar: dict[str, Few] = Field(default_factory=dict)
-    tried: dict[str, Few] = Field(default_factory=dict)
+    tried: dict[str, Annotated[int, Field(ge=0, le=30)]] = Field(default_factory=dict)
     own: dict[str, Annotated[int, Field(ge=0, le=30)]] = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, le=2**40)] = 0
 

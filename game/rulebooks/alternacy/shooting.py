@@ -53,7 +53,7 @@ from game.world.store import Reading, Unit
 
 MODES = ("shot", "burst", "rapid")
 """Single shots, bursts of three, full automatic fire (ACY-MISSILE-14)."""
-SPOTS = tuple(f"way_{spot}" for spot in range(64))
+SPOTS = tuple(f"way_{spot}" for spot in range(17))
 """Options that pick a square of a runner's way, of those it passes in this moment the first as 0 (ACY-REACT-18)."""
 OPTIONS = (*AIMS, *ZERO)
 _WORDS = {"burst": "fire bursts", "rapid": "fire automatically"}
@@ -109,8 +109,7 @@ def line_refusal(world: Reading, unit: Unit, target: Unit, n: Numbers) -> str | 
 
 def open_spots(world: Reading, unit: Unit, target: Unit, n: Numbers) -> tuple[tuple[int, Reading], ...]:
     """The squares of its way at which a runner can be shot at now, each with the world so (ACY-REACT-10, -18)."""
-    near = (one for one in spots(world, target) if one[0] < len(SPOTS))
-    return tuple(one for one in near if line_refusal(one[1], unit, target, n) is None)
+    return tuple(one for one in spots(world, target) if line_refusal(one[1], unit, target, n) is None)
 
 
 def spot_of(world: Reading, unit: Unit, order: Attack, n: Numbers) -> tuple[int, Reading]:
@@ -197,7 +196,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
         if target_refusal(world, unit, n, target) is None:
             places = open_spots(world, unit, target, n)
             hidden = hidden_from(spot_of(world, unit, Attack(target), n)[1], unit, target)
-            picks = [SPOTS[spot] for spot, _there in places if spot >= 0]
+            picks = [SPOTS[spot] for spot, _there in places if 0 <= spot < len(SPOTS)]
             options = [(one,) for one in (*OPTIONS, *picks) if options_refusal((one,), n, hidden) is None]
             options = [one for one in options if grip_refusal(world, target, one) is None]
             yield from (Attack(target, mode, with_) for mode in modes for with_ in ((), *options))

@@ -171,7 +171,6 @@ ANSWERS = {
     **READY_WORDS,
     "lower": ("The lower line", "drop"),
     "last_resort": ("Spend a Last Resort", "dice"),
-    "ignore": ("Ignore it", "cross"),
     "parry": ("Parry", "shield"),
     "dodge": ("Dodge", "dodge"),
     "hit_the_deck": ("Down by Dodge", "hit_the_deck"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.field import Cell
-from game.field.strides import stride_distance
 from game.field.veils import hazy
 from game.messages import orders as od
 from game.rulebooks.alternity.moves import GAITS, gait_refusal, squares_of, ways
@@ -49,5 +48,5 @@ GUARDS = (
     HELPLESS,
     BOUND,
     Guard("ALA-COVER-09", fog),
-    fear_guard(_ends, lambda _book, _order, _farther: False, stride_distance),
+    fear_guard(_ends, lambda _book, _order, _farther: False),
 )

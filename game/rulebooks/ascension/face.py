@@ -230,7 +230,6 @@ ANSWERS = {
     "quickness": ("Quickness", "quickness"),
     "backstep": ("Step back", "move"),
     "edge": ("Hurt the hand", "sword"),
-    "ignore": ("Ignore it", "cross"),
     **{
         one.key.partition(".")[2]: (one.caption, one.icon) for one in KINDS
         if one.key.partition(".")[2] in ("aim", "clear_jam", "reload", "survive", "staunch", "revive", "treat", "cut")

@@ -12,6 +12,7 @@ from game.messages.warfare import GroupAttack
 from game.screens.play.input import sweeping
 from game.screens.play.input.ahead import Ahead
 from game.screens.play.input.offers import NOBODY, Offers
+from game.systems.face import UNIT, Face
 from game.world.gear import Arms
 from game.world.melee import Grapple
 from game.world.store import Unit
@@ -37,6 +38,20 @@ def attack(key: str, target: Unit, options: tuple[str, ...] = (), more: tuple[Un
     if head == "group":
         return GroupAttack(target, tail, tuple(unit for unit in more if unit != target) if key == PIN else ())
     return od.Attack(target, tail, options) if head == "attack" else None
+
+
+def at_enemy(face: Face, key: str) -> bool:
+    """Whether orders of a kind are meant for one enemy: attacks, and what else a book has for that."""
+    kind = face.by_key.get(key)
+    return kind is not None and kind.needs == UNIT
+
+
+def order_at(
+    offers: Offers, key: str, target: Unit, options: tuple[str, ...] = (), more: tuple[Unit, ...] = ()
+) -> od.Order | None:
+    """The order of a kind at an enemy: an attack, legal or not, or what is listed of another kind."""
+    others = (order for order in offers.by_kind.get(key, ()) if getattr(order, "target", 0) == target)
+    return attack(key, target, options, more) or next(others, None)
 
 
 def armed(offers: Offers, kind: str = "melee") -> bool:

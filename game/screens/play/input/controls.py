@@ -106,7 +106,7 @@ class Controls:
     @property
     def aiming(self) -> bool:
         """Whether an attack is being prepared, so that options and odds are of use."""
-        return self.mode.startswith((*aims.AIMED, "throw.")) or self.mode in sweeping.KINDS
+        return aims.at_enemy(self.face, self.mode) or self.mode.startswith("throw.") or self.mode in sweeping.KINDS
 
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
@@ -199,8 +199,7 @@ class Controls:
         return sorted(cells, key=aims.between(self.ways.here, spots[0]) if smoke else aims.beside(spots))
 
     def _keep_options(self) -> None:
-        allowed = {option.word for option in self.option_list()}
-        self.options = tuple(word for word in self.options if word in allowed)
+        self.options = tuple(word for word in self.options if word in {one.word for one in self.option_list()})
 
     def targets(self) -> tuple[Unit, ...]:
         """Who can be the target of the armed kind now, the likeliest to be hit first."""
@@ -209,16 +208,17 @@ class Controls:
         if self.held:
             asked = {order.target for order in self.offers.listed if isinstance(order, (od.Attack, od.Close))}
             return tuple(sorted(asked, key=lambda foe: (foe != self.ask.about, foe)))
-        if not self.mode.startswith(aims.AIMED):
+        if not aims.at_enemy(self.face, self.mode):
             return self.foes()
         orders = self.offers.by_kind.get(self.mode, ())
-        listed = {order.target for order in orders if isinstance(order, aims.Aimed)}
+        listed = {getattr(order, "target", 0) for order in orders}
         found = [foe for foe in self.foes() if foe in listed or self._refusal_at(foe) is None]
         return aims.likeliest_first(self.ahead, found, lambda foe: aims.attack(self.mode, foe, self.options))
 
     def _refusal_at(self, foe: Unit) -> str | None:
         """Why the armed attack is not possible on an enemy."""
-        return self.offers.choices.refusal(order) if (order := aims.attack(self.mode, foe, self.options)) else None
+        order = aims.order_at(self.offers, self.mode, foe, self.options)
+        return "" if order is None else self.offers.choices.refusal(order)
 
     def cycle(self, step: int = 1) -> None:
         """The next target, square or unit to be placed."""
@@ -294,7 +294,7 @@ class Controls:
         """A first click on an enemy takes aim, a second one fires."""
         if self.held and foe not in self.targets():
             return None
-        if not self.mode.startswith(aims.AIMED):
+        if not aims.at_enemy(self.face, self.mode):
             self.mode = aims.likeliest(self.offers, foe)
             self._keep_options()
         self.target = self.over = foe
@@ -365,8 +365,8 @@ class Controls:
     def draft(self) -> od.Order | None:
         """The order as it is prepared now, legal or not; None while its target is missing."""
         head, _, tail = self.mode.partition(".")
-        if head in ("attack", "close", "group"):
-            return aims.attack(self.mode, self.aimed, self.options, self.marked) if self.aimed else None
+        if aims.at_enemy(self.face, self.mode):
+            return aims.order_at(self.offers, self.mode, self.aimed, self.options, self.marked) if self.aimed else None
         if head == "burst":
             return sweeping.order_of(self)
         if head == "aid":
