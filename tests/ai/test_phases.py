@@ -116,6 +116,8 @@ def test_who_has_declared_a_blow_stays_beside_its_target() -> None:
             after = Knowledge()
             after.refresh(before)
             if attacks and battle.ask is not None and (heads := after.fighter(unit).heads) is not None:
-                assert any(distance(heads, after.fighter(foe).met) <= 1 for foe in attacks if after.knows(foe))
+                foes = [after.fighter(foe) for foe in attacks if after.knows(foe)]
+                # A target may have declared since that it runs: then beside where it stands is near enough.
+                assert any(distance(heads, cell) <= 1 for foe in foes for cell in (foe.met, foe.cell))
                 followed += 1
     assert followed

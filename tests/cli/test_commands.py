@@ -351,7 +351,7 @@ def test_rules_lists_rows_by_id() -> None:
     one = told("rules", "ASC-GREN-06")["rows"]
     assert [row["id"] for row in one] == ["ASC-GREN-06"]
     assert one[0]["status"] == "in force"
-    assert told("rules", "ACY-REACT-17")["rows"][0]["status"] == "planned"
+    assert told("rules", "ACY-MISSILE-19")["rows"][0]["status"] == "planned"
 
 
 def _without_display() -> dict[str, str]:

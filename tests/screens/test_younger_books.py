@@ -1,7 +1,9 @@
 """What fresh eyes found in battles by the younger books."""
 
+from itertools import combinations
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.battle.battle import Battle
@@ -10,6 +12,8 @@ from game.messages.orders import EndTurn
 from game.screens.play.input.aims import at_enemy
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels.movesheet import way_to
+from game.screens.play.panels.orderbar import Button
+from game.screens.play.panels.small_panels import PromptPanel
 from game.world.place import Position
 from tests.screens.table import BattleScreen, Match, window
 
@@ -65,3 +69,16 @@ def test_every_order_at_one_enemy_can_be_given_by_two_clicks(rules: str) -> None
             cell = outlook.get(foe, Position).cell
             controls.click(cell, foe)
             assert controls.click(cell, foe) in offers.by_kind[key]
+
+
+def test_long_standing_answers_take_rows_of_their_own() -> None:
+    """Three long ones side by side made the Dodge question of the percent game wider than the window."""
+    pygame.font.init()
+    words = "Yes, if the attack passed by no more than 23 points, else I am asked"
+    standing = [Button(f"standing.{place}", words, "lock", "", "", None) for place in range(3)]
+    board, panel = pygame.Rect(0, 0, 960, 720), PromptPanel()
+    panel.show([Button("respond.dodge", "Dodge", "dodge", "1", "", None)], standing, "Dodge?", board, 1.0)
+    boxes = [rect for rect, button in panel.placed if button in standing]
+    assert board.contains(panel.panel.box)
+    assert all(panel.panel.box.contains(box) for box in boxes)
+    assert all(not one.colliderect(other) for one, other in combinations(boxes, 2))

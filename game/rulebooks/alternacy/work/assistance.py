@@ -65,8 +65,10 @@ def assist_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> st
         return "its work is rolled for already"
     if not (job.open or world.get(unit, Skills).of(job.skill)):
         return f"has not learned {job.skill.replace('_', ' ')} (ACY-TASK-03)"
-    most = n.assist_most
-    full = len(help_waiting(world, lead, number, n)) >= most
+    most, waiting = n.assist_most, help_waiting(world, lead, number, n)
+    if unit in waiting:
+        return "has helped with this roll already (ACY-ASSIST-03)"
+    full = len(waiting) >= most
     return f"{most} help already: another would be in the way (ACY-ASSIST-07)" if full else None
 
 

@@ -95,15 +95,15 @@ def job_check(world: Reading, unit: Unit, number: int, n: Numbers) -> Check:
     job, tries = job_of(world, unit, number, n), world.get(unit, Efforts).on(number).tries
     again = Modifier("tried before", -n.task_again * tries, "ACY-DN-11")
     held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again))
-    aided = Modifier("help", sum(help_waiting(world, unit, number, n)), "ACY-ASSIST-03")
+    aided = Modifier("help", sum(help_waiting(world, unit, number, n).values()), "ACY-ASSIST-03")
     more = (aided,) if aided.amount else ()
     return task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held, *more), job.parts)
 
 
-def help_waiting(world: Reading, unit: Unit, number: int, n: Numbers) -> tuple[int, ...]:
-    """The results of helpers that still wait; outside the limit of modifiers (ACY-ASSIST-09, -10, ACY-BASE-05)."""
+def help_waiting(world: Reading, unit: Unit, number: int, n: Numbers) -> dict[Unit, int]:
+    """What helpers that still wait add, by helper; outside the limit of modifiers (ACY-ASSIST-09, -10, ACY-BASE-05)."""
     now, found = world.get(battle_of(world), Clock).round, world.get(unit, Efforts).helped
-    return tuple(more for _by, of, more, since in found if of == number and now - since <= n.assist_turns)
+    return {by: more for by, of, more, since in found if of == number and now - since <= n.assist_turns}
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------

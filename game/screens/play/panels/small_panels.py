@@ -211,6 +211,20 @@ def perils_in(outlook: Outlook, cell: Cell) -> Iterator[str]:
 
 
 
+def _in_rows(buttons: list[Button], room: int, scale: float) -> list[list[tuple[int, Button]]]:
+    """Buttons with their widths, in as few rows as fit so many pixels."""
+    rows: list[list[tuple[int, Button]]] = []
+    gap, used = round(6 * scale), 0
+    for button in buttons:
+        wide = min(widest([button], 90, scale), room)
+        if not rows or used + wide + gap > room:
+            rows.append([])
+            used = 0
+        rows[-1].append((wide, button))
+        used += wide + gap
+    return rows
+
+
 class PromptPanel(Buttons):
     """A question to the player, with its answers and what may be answered for good."""
 
@@ -220,14 +234,14 @@ class PromptPanel(Buttons):
         """Lay out the answers and standing answers, upwards from the foot of a part of the window, under the words."""
         gap, high = round(6 * scale), round(34 * scale)
         wide = min(widest(answers, 172 if standing else 250, scale), board.width - round(40 * scale))
-        small = widest(standing, 150, scale)
+        rows = _in_rows(standing, board.width - round(150 * scale), scale)
         columns = max(1, min(5, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
         lines = -(-len(answers) // columns)
-        lasting = round(110 * scale) + len(standing) * (small + gap)
+        lasting = round(110 * scale) + max((sum(wide + gap for wide, _one in row) for row in rows), default=0)
         width = max(columns * (wide + gap) + gap, round(560 * scale), lasting if standing else 0)
         said = kit.wrapped(words, max(9, round(13 * scale)), width - round(20 * scale))
         head = max(round(78 * scale), said.get_height() + round(42 * scale))
-        foot = round(38 * scale) if standing else 0
+        foot = len(rows) * round(32 * scale) + gap if standing else 0
         box = pygame.Rect(0, 0, width, head + lines * (high + gap) + foot + gap)
         box.midbottom = (board.centerx, board.bottom)
         self.panel.box = box
@@ -239,10 +253,12 @@ class PromptPanel(Buttons):
                 box.top + head + place // columns * (high + gap),
             )
             self.placed.append((rect, button))
-        for place, button in enumerate(standing):
-            rect = pygame.Rect(0, 0, small, round(26 * scale))
-            rect.topleft = (box.right - (len(standing) - place) * (small + gap), box.bottom - foot + gap // 2)
-            self.placed.append((rect, button))
+        for line, row in enumerate(rows):
+            left = box.right - sum(wide + gap for wide, _one in row)
+            for own, button in row:
+                top = box.bottom - foot + gap // 2 + line * round(32 * scale)
+                self.placed.append((pygame.Rect(left, top, own, round(26 * scale)), button))
+                left += own + gap
 
     def draw(self, target: pygame.Surface, scale: float, words: tuple[str, str], hover: str, *, lasting: bool) -> None:
         """Draw the question."""
