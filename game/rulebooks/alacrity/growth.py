@@ -16,9 +16,9 @@ from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.skills import FULL, HALF, STATISTIC
 from game.rulebooks.alacrity.states import state_of
 from game.systems.progression import Enlisted, Fought, Grown, Wish
-from game.systems.warfare.strongholds import captured
+from game.systems.warfare.strongholds import fate_of
 from game.world.body import Wound
-from game.world.burden import DEAD, MISSING, UNBURDENED, Burden
+from game.world.burden import UNBURDENED, Burden
 from game.world.store import Reading, Unit
 
 HP = "hp"
@@ -41,9 +41,7 @@ class AlacrityAftermath:
 
     def fate(self, world: Reading, unit: Unit) -> str:
         """The dead are dead, prisoners are missing (WAR-ORDERS-07); who is dying is seen to when the fight is over."""
-        if captured(world, unit):
-            return MISSING
-        return DEAD if state_of(world, unit) == KILLED else ""
+        return fate_of(world, unit, dead=state_of(world, unit) == KILLED)
 
     def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:  # noqa: ARG002 - all is in the body
         """The hit points still missing when half of them, rounded up, have come back."""

@@ -10,9 +10,9 @@ from game.rulebooks.alternacy.harm import DEAD as KILLED
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import BODY_PARTS, Injuries
 from game.rulebooks.alternacy.states import state_of
-from game.systems.warfare.strongholds import captured
+from game.systems.warfare.strongholds import fate_of
 from game.world.body import Wound
-from game.world.burden import DEAD, MISSING, UNBURDENED, Burden
+from game.world.burden import UNBURDENED, Burden
 from game.world.store import Reading, Unit
 
 SHOCK, LOST = "shock", "crippled_"
@@ -27,9 +27,7 @@ class AlternacyAftermath:
 
     def fate(self, world: Reading, unit: Unit) -> str:
         """Who has taken Shock up to its limit is dead (ACY-DMG-18); prisoners are missing (WAR-ORDERS-07)."""
-        if captured(world, unit):
-            return MISSING
-        return DEAD if state_of(world, unit) == KILLED else ""
+        return fate_of(world, unit, dead=state_of(world, unit) == KILLED)
 
     def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:  # noqa: ARG002 - all is in the body
         """Shock, wounds by part and crippled parts; Stun is gone (ACY-DMG-20)."""

@@ -10,9 +10,9 @@ from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.states import DEAD as KILLED
 from game.rulebooks.alternity.states import state_of
-from game.systems.warfare.strongholds import captured
+from game.systems.warfare.strongholds import fate_of
 from game.world.body import Wound
-from game.world.burden import DEAD, MISSING, UNBURDENED, Burden
+from game.world.burden import DEAD, UNBURDENED, Burden
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
@@ -29,9 +29,7 @@ class AlternityAftermath:
 
     def fate(self, world: Reading, unit: Unit) -> str:
         """Who has lost all mortal points is dead (ALT-BASE-14); prisoners are missing (WAR-ORDERS-07)."""
-        if captured(world, unit):
-            return MISSING
-        return DEAD if state_of(world, unit) == KILLED else ""
+        return fate_of(world, unit, dead=state_of(world, unit) == KILLED)
 
     def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:  # noqa: ARG002 - all is in the tracks
         """Wound and mortal points stay lost; stun and fatigue are back by the next battle (ALT-BASE-14, -34)."""

@@ -11,6 +11,7 @@ from game.systems.course import own_units
 from game.systems.rulebook import Rulebook
 from game.world.assaults import CAPTURED, Assault, Gone, Locked, Observed, Stronghold
 from game.world.body import Allegiance, Build
+from game.world.burden import DEAD, MISSING
 from game.world.place import Position, where
 from game.world.sides import SideCard
 from game.world.store import Reading, Unit
@@ -34,6 +35,13 @@ def captured(world: Reading, unit: Unit) -> bool:
     """Whether a soldier is a prisoner (WAR-ORDERS-07)."""
     gone = world.find(unit, Gone)
     return gone is not None and gone.why == CAPTURED
+
+
+def fate_of(world: Reading, unit: Unit, *, dead: bool) -> str:
+    """What the end of a battle makes of a unit where only prisoners and the dead do not go on (WAR-ORDERS-07)."""
+    if captured(world, unit):
+        return MISSING
+    return DEAD if dead else ""
 
 
 def holders(world: Reading, book: Rulebook, side: str, place: Stronghold) -> tuple[Unit, ...]:
