@@ -72,8 +72,9 @@ counter = Policy("counter", ("counter_punch",))
 sucker = Policy("sucker", ("sucker_punch",))
 parry = Policy("parry", ("parry",))
 reach = Policy("reach", ("reach",))
+drop = Policy("drop", ("drop",))
 
-ALL = (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep, counter, sucker, parry, reach)
+ALL = (passive, deck, dodge, feint, double_feint, cap, watch, snap, backstep, counter, sucker, parry, reach, drop)
 POLICIES = {policy.name: policy for policy in ALL}
 
 

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from game.dice.draws import Check, Damage, Draw, Roll, Table
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternacy.actions import engagements
 from game.rulebooks.alternacy.checks import check, stun_check
 from game.rulebooks.alternacy.events import CoverStruck, Fainted, HarmDone, Located, ModuleHarm, ShotStrayed
 from game.rulebooks.alternacy.flukes import PLAIN, zero
-from game.rulebooks.alternacy.frames import Harming, MissileAttack
+from game.rulebooks.alternacy.frames import Harming, MissileAttack, Reacting
 from game.rulebooks.alternacy.harm import (
     Blow,
     damage_bands,
@@ -27,7 +28,9 @@ from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
+from game.rulebooks.alternacy.reactions import AMBUSH, NEIGHBOUR, startled, startled_beside
 from game.rulebooks.alternacy.runs import caught, goes_on
+from game.rulebooks.alternacy.shooting import reaimed
 from game.rulebooks.alternacy.states import becoming, stands
 from game.systems.poison import injured
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -96,9 +99,29 @@ def step(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) -> 
 
 
 def _declared(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    """Whoever it comes upon out of nowhere may react before any other dice (ACY-REACT-20)."""
     declared = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), frame.cause, frame.options)
-    there = caught(world, frame.target, frame.spot)
-    return go_on(replace(frame, stage="location"), *there, declared, *revealed(world, frame.unit, (frame.target,)))
+    there, shown = caught(world, frame.target, frame.spot), revealed(world, frame.unit, (frame.target,))
+    reacts, near = startled(world, frame.target), startled_beside(world, frame.target)
+    onward = replace(frame, startled=near, stage="reacted" if reacts else "location")
+    return go_on(onward, *there, declared, *shown, push=[Reacting(reacts, AMBUSH, frame.unit)] if reacts else ())
+
+
+def _reacted(frame: MissileAttack, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """The state after a reaction counts for this shot (ACY-REACT-20)."""
+    if not engagements(world, frame.target).reacted:
+        return go_on(replace(frame, stage="location"))
+    after = reaimed(world, numbers(book), frame)
+    if after is not None:
+        return go_on(replace(after, stage="location"))
+    missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
+    return go_on(replace(frame, startled=(), stage="over"), *_spent(frame, world), missed)
+
+
+def _spent(frame: MissileAttack, world: Reading) -> tuple[ev.Event, ...]:
+    """The rounds of the attack."""
+    hand = world.get(frame.unit, Arms).hand
+    return (ev.AmmunitionChanged(frame.unit, hand, -frame.spend),) if frame.spend else ()
 
 
 def _location(frame: MissileAttack, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
@@ -121,15 +144,16 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     draw = attack_check(frame, n)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
-    hit, over = struck_by(frame, reply.value, n), replace(frame, stage="over")
-    spent = (ev.AmmunitionChanged(frame.unit, world.get(frame.unit, Arms).hand, -frame.spend),) if frame.spend else ()
+    hit = struck_by(frame, reply.value, n)
+    over = replace(frame, stage="over", startled=frame.startled if hit is not None else ())
+    spent = _spent(frame, world)
     if hit is None:
         spent = (*spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))
         return _astray(frame, world, n, spent, strayed(frame, reply.value))
     place = Located(frame.target, hit.part)
     if hit.part in frame.hidden:
         missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
-        return go_on(over, *spent, place, missed, CoverStruck(frame.target, hit.part))
+        return go_on(replace(over, startled=()), *spent, place, missed, CoverStruck(frame.target, hit.part))
     rolled = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
     events, more = _harm(frame, world, n, hit) if hit.part != ITEM else ((), ())
     aim = frame.aim if reply.value >= frame.plus else ""
@@ -150,7 +174,7 @@ def _astray(
     frame: MissileAttack, world: Reading, n: Numbers, missed: tuple[ev.Event, ...], hit: Struck | None
 ) -> Step:
     """A miss, which may hit who fights the target (ACY-MISSILE-20)."""
-    over = replace(frame, stage="over")
+    over = replace(frame, stage="over", startled=())
     if hit is None:
         return go_on(over, *missed)
     place = (ShotStrayed(frame.unit, frame.rival), Located(frame.rival, hit.part))
@@ -191,11 +215,13 @@ def harmed(world: Reading, n: Numbers, of: Harming, part: str, mod: int) -> Iter
 def _over(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     noticed = (ev.Noticed(frame.target),) if world.find(frame.target, Unaware) is not None else ()
     onward = goes_on(world, frame.target, frame.spot)
-    return done(*noticed, ev.AttackEnded(frame.unit, frame.mode, flash=frame.mode != "shot"), *onward)
+    near = (Reacting(frame.startled, NEIGHBOUR, frame.unit),) if frame.startled else ()
+    return done(*noticed, ev.AttackEnded(frame.unit, frame.mode, flash=frame.mode != "shot"), *onward, push=near)
 
 
 _STAGES: dict[str, Callable[[MissileAttack, Reading, Rulebook, Reply], Step]] = {
     "declared": _declared,
+    "reacted": _reacted,
     "location": _location,
     "side": _side,
     "roll": _roll,

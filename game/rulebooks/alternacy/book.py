@@ -3,7 +3,8 @@
 `numbers`, `options` its figures and optional rules; `cards`, `lines`, `conversion`, `situation` what files may say;
 `statblock` a unit from its card, in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5; `rounds` the
 Order of Initiative, `turns` a turn, `runs` runs that are under way while others act, `actions` several actions and
-engagements; `orders`, `acts`, `moves`, `shooting`, `melee` what may be ordered; `missile` the terms of a shot,
+engagements; `reactions` what is done out of turn; `orders`, `acts`, `moves`, `shooting`, `melee` what may be ordered;
+`missile` the terms of a shot,
 `attacks` one under way; `engaging` the terms of a blow, `engagement` one under way; `harm`, `states` what a body can
 bear; `outcomes`, `foresight`, `passing` what an order may come to; `warfare` what large forces ask; `fighters`,
 `tolls`, `sketch` quick odds for planners, `openers` what they declare first; `sheet`, `face` what is shown;
@@ -18,7 +19,7 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import attacks, engagement, moves, rounds, suffering, turns
+from game.rulebooks.alternacy import attacks, engagement, moves, reactions, rounds, suffering, turns
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.face import FACE
@@ -35,6 +36,7 @@ from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alternacy.parts import Efforts, Injuries, OnTheWay, Practice
 from game.rulebooks.alternacy.passing import passing_shots
 from game.rulebooks.alternacy.progress import AlternacyProgression, Practising
+from game.rulebooks.alternacy.reactions import Wariness, stakes
 from game.rulebooks.alternacy.runs import run_known
 from game.rulebooks.alternacy.sheet import sheet_of
 from game.rulebooks.alternacy.situation import NAMES, situate
@@ -90,6 +92,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **moves.STEPS,
     **attacks.STEPS,
     **engagement.STEPS,
+    **reactions.STEPS,
     **works.STEPS,
     **aid.STEPS,
     **suffering.STEPS,
@@ -110,6 +113,7 @@ STEPS: dict[type[Frame], StepFunction] = {
 SYSTEMS = (
     CoverSystem(),
     Visibility(),
+    Wariness(),
     Lapses(),
     Morale(),
     SmokeClears(),
@@ -158,6 +162,7 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         state=state_of,
         standing=stands,
         foresee=foresee,
+        stakes=stakes,
         passing=passing_shots,
         opener=opener,
         gauges=gauges_of,

@@ -35,11 +35,12 @@ from game.rulebooks.alternacy.engaging import (
 )
 from game.rulebooks.alternacy.events import Engaged, Located
 from game.rulebooks.alternacy.flukes import zero
-from game.rulebooks.alternacy.frames import Engagement, Harming
+from game.rulebooks.alternacy.frames import Engagement, Harming, Reacting
 from game.rulebooks.alternacy.harm import damage_bands, damage_mod
 from game.rulebooks.alternacy.missile import ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
+from game.rulebooks.alternacy.reactions import BURSTING, startled
 from game.rulebooks.alternacy.runs import caught, goes_on
 from game.rulebooks.alternacy.skills import RUN, USES
 from game.rulebooks.alternacy.states import part_barred, stands
@@ -69,8 +70,16 @@ def _declared(frame: Engagement, world: Reading, _book: Rulebook, _reply: Reply)
         declared = ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), frame.cause)
         return go_on(replace(frame, stage="location"), declared)
     declared = ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), frame.cause, frame.options)
-    there = caught(world, frame.target, frame.spot)
-    return go_on(replace(frame, stage="answer"), *there, declared, *revealed(world, frame.unit, (frame.target,)))
+    there, reacts = caught(world, frame.target, frame.spot), startled(world, frame.target)
+    shown = revealed(world, frame.unit, (frame.target,))
+    push = [Reacting(reacts, BURSTING, frame.unit)] if reacts else ()
+    return go_on(replace(frame, stage="reacted" if reacts else "answer"), *there, declared, *shown, push=push)
+
+
+def _reacted(frame: Engagement, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    """Whoever has got away from the blow is not there any more (ACY-REACT-20, ACY-ENGAGE-16)."""
+    there = stands(world, frame.target) and beside(world, frame.unit, frame.target)
+    return go_on(replace(frame, stage="answer")) if there else _over(frame, world)
 
 
 def _answer(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -268,6 +277,7 @@ def _over(frame: Engagement, world: Reading, push: tuple[Frame, ...] = ()) -> St
 
 _STAGES: dict[str, Callable[[Engagement, Reading, Rulebook, Reply], Step]] = {
     "declared": _declared,
+    "reacted": _reacted,
     "answer": _answer,
     "posture": _posture,
     "location": _location,

@@ -30,12 +30,36 @@ class EngagementsCounted(Event):
 
 @event("turn_opened")
 class TurnOpened(Event):
-    """A unit's own turn opens: what it has declared and done begins anew; it has aimed at whom it aimed at."""
+    """A unit's own turn opens: what it has declared and done begins anew; it has aimed at whom it aimed at.
+
+    A reaction before it in the same Turn counts as one of its rolled actions (ACY-REACT-16).
+    """
+
+    unit: Who
+    wary: bool = False
+
+    def write(self, world: Writing) -> None:
+        early = int((world.find(self.unit, Engagements) or Engagements()).reacted)
+        aimed = world.get(self.unit, TurnPlan).aims
+        world.put(self.unit, TurnPlan(said=1 + early, used=early, aimed=aimed, wary=self.wary))
+
+
+@event("alarmed", writes=sets(TurnPlan, wary=True))
+class Alarmed(Event):
+    """A unit has come to know of an able enemy in its sight (ACY-REACT-19)."""
 
     unit: Who
 
+
+@event("reacted", line="{unit} reacts: {answer:words}", floats="reacts")
+class Reacted(Event):
+    """A unit reacts out of turn, once in a Turn (ACY-REACT-12)."""
+
+    unit: Who
+    answer: str
+
     def write(self, world: Writing) -> None:
-        world.put(self.unit, TurnPlan(aimed=world.get(self.unit, TurnPlan).aims))
+        world.put(self.unit, replace(world.find(self.unit, Engagements) or Engagements(), reacted=True))
 
 
 @event("actions_said", writes=sets(TurnPlan), line="{unit} declares {said} rolled actions", floats="{said} actions")
@@ -136,7 +160,8 @@ class Engaged(Event):
 
     def write(self, world: Writing) -> None:
         held = world.find(self.unit, Engagements) or Engagements()
-        world.put(self.unit, Engagements(held.count + self.counts, tuple(sorted({*held.foes, self.foe} - {0}))))
+        foes = tuple(sorted({*held.foes, self.foe} - {0}))
+        world.put(self.unit, replace(held, count=held.count + self.counts, foes=foes))
 
 
 @event("evading", writes=sets(TurnPlan, evading=True, opened=True), line="{unit} evades", floats="evades")

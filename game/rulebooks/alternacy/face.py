@@ -115,11 +115,22 @@ ASKS = {
         "{unit} answers {foe}. Move points between attack and defence for both halves of this engagement (ACY-POST)?",
         lasting="Posture in an answer", beforehand="never", drilled=Drilled(word="decline"),
     ),
+    "react": Question(
+        "React?",
+        "{unit} did not expect this. React at once, if an Alertness roll succeeds: drop, call out to comrades or give "
+        "up, or point at a lit square to dive there, or to duck there behind cover. Once a Turn, and an action of the "
+        "turn if that is still to come (ACY-REACT-09, -12, -16).",
+        lasting="React to the unexpected", policy="drop", told_if="if it drops",
+        drilled=Drilled(word="drop"),
+    ),
 }
 ANSWERS = {
     **READY_WORDS,
     "parry": ("Parry", "shield"),
     "dodge": ("Dodge", "dodge"),
+    "drop": ("Drop", "drop"),
+    "shout": ("Warn comrades", "many"),
+    "yield": ("Give up", "flag"),
     **{word: (word.replace("_", " ").capitalize(), "sword" if points > 0 else "shield")
        for word, points in POSTURES.items()},
 }

@@ -30,7 +30,7 @@ class MissileAttack(Frame):
     at this distance. `face` and `side` are the location dice. `spot` is the square of a runner's part of the way at
     which it is shot at, the first as 0 (-1: it is on no way).
     `rival` is who fights the target hand to hand and is hit by a miss of one or two (0: nobody), `spared` the parts
-    that cover hides of that one.
+    that cover hides of that one; `startled` are neighbours whom a hit comes upon without warning (ACY-REACT-20).
     """
 
     unit: int
@@ -51,9 +51,28 @@ class MissileAttack(Frame):
     spot: int = -1
     rival: int = 0
     spared: tuple[str, ...] = ()
+    startled: tuple[int, ...] = ()
     stage: str = "declared"
     face: int = 0
     side: int = 0
+
+
+@record(word="reacting")
+class Reacting(Frame):
+    """Those whom something unexpected has come upon, one after another: who reacts out of turn, and how (ACY-REACT).
+
+    `danger` is what has come upon them, from `by` (0: nobody) or in a `cell`; `warned` are those to whom a comrade has
+    called out. `answer` is that of the first of `units`, `to` the square that it goes to.
+    """
+
+    units: tuple[int, ...]
+    danger: str
+    by: int = 0
+    cell: Cell | None = None
+    warned: tuple[int, ...] = ()
+    stage: str = "ask"
+    answer: str = ""
+    to: Cell | None = None
 
 
 @record(word="harming")

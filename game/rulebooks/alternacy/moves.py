@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -25,11 +26,13 @@ from game.rulebooks.alternacy.states import broken, lies, part_barred, stands
 from game.systems.conditions import act_refusal, bound_refusal
 from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
+from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.walking import Walking, barred, stopped
 from game.systems.warfare.strongholds import ASSAULTED, closed
+from game.world.body import Allegiance, Build
 from game.world.melee import Trail
-from game.world.place import Position, where
+from game.world.place import Position, seen_by, where
 from game.world.store import Reading, Unit
 
 WALK, SPRINT, CRAWL = "walk", "sprint", "crawl"
@@ -51,6 +54,17 @@ _CROWDING = Crowding[Numbers](
 def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     """Squares where as many others stand as one holds, or will at the end of their way (ACY-MOVE-07, ACY-REACT-18)."""
     return _CROWDING.full(world, unit, n, n.square_capacity)
+
+
+def known_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
+    """The same as far as the unit's own side sees, for answers that are read off the world itself (law 4)."""
+    side = world.get(unit, Allegiance).side
+    own = [one for one in world.having(Build) if one != unit and world.get(one, Allegiance).side == side]
+    seen = [one for one in foes_of(world, unit) if side in seen_by(world, one)]
+    places = [*(_bound_for(world, one) for one in own if stands(world, one)),
+              *(where(world, one) for one in seen if stands(world, one))]  # fmt: skip
+    full = (cell for cell, count in Counter(places).items() if count >= n.square_capacity)
+    return frozenset(cell for cell in full if cell is not None)
 
 
 def free_squares(world: Reading, unit: Unit, n: Numbers) -> int:
@@ -99,9 +113,11 @@ def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
     return run_squares(world, unit, n) if gait == SPRINT else free_squares(world, unit, n)
 
 
-def within(world: Reading, unit: Unit, squares: int, n: Numbers) -> Strides:
+def within(
+    world: Reading, unit: Unit, squares: int, n: Numbers, held: Callable[..., frozenset[Cell]] = held_squares
+) -> Strides:
     """Every square a unit can get to with so many squares of movement (ACY-MOVE-07)."""
-    taken = held_squares(world, unit, n) | closed(world, unit)
+    taken = held(world, unit, n) | closed(world, unit)
     return strides(world.field, world.get(unit, Position).cell, squares, taken)
 
 

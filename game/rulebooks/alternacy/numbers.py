@@ -115,6 +115,15 @@ class OwnFigures:
     aim_head: int = 5
     aim_hand: int = 7  # and what it holds
 
+    react_ambush: int = 14  # ACY-REACT-11
+    react_bursting: int = 12
+    react_neighbour: int = 12
+    react_in_view: int = 10
+    react_out_of_view: int = 12
+    react_melee: int = -3
+    react_warned: int = 2  # ACY-REACT-12
+    react_dive: int = 2
+
     engage_helpless: int = 6  # ACY-ENGAGE-13, -18
     engage_unaware: int = 8
     engage_busy: int = 10

@@ -92,7 +92,8 @@ class TurnPlan:
     (ACY-ENGAGE-14); `halves` are half squares of all steps of the turn, a slant
     three of them (ACY-MOVE-07); `opened` tells that the first action is done. `evading` lasts until the next turn, as
     does at whom it `aims`; `aimed` is whom it aimed at in the turn before. `lost` tells that its next turn is used
-    already (WAR-BOOK-11).
+    already (WAR-BOOK-11). `wary` tells that it has known of an able enemy in its sight since its turn began
+    (ACY-REACT-19).
     """
 
     said: int = 1
@@ -106,6 +107,7 @@ class TurnPlan:
     shots: int = 0
     works: int = 0
     lost: bool = False
+    wary: bool = False
 
 
 @record(word="effort")
@@ -153,10 +155,14 @@ class Practice:
 
 @record(word="engagements")
 class Engagements:
-    """The engagements of one Turn: how many, begun and answered, and the enemies it may not begin with any more."""
+    """The engagements of one Turn: how many, begun and answered, and the enemies it may not begin with any more.
+
+    `reacted` tells that the unit has reacted out of turn in this Turn (ACY-REACT-12).
+    """
 
     count: int = 0
     foes: tuple[int, ...] = ()
+    reacted: bool = False
 
 
 @record(word="on_the_way")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.content.problem import did_you_mean
 from game.dice.draws import Modifier
@@ -41,7 +42,7 @@ from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Arm, OnTheWay
 from game.rulebooks.alternacy.runs import spots
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT, USES
-from game.rulebooks.alternacy.states import part_barred
+from game.rulebooks.alternacy.states import part_barred, stands
 from game.systems.conditions import sightless
 from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of
@@ -241,6 +242,15 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileA
         rival=rival,
         spared=hidden_from(world, unit, rival) if rival else (),
     )
+
+
+def reaimed(world: Reading, n: Numbers, frame: MissileAttack) -> MissileAttack | None:
+    """An attack at a target that has reacted to it, as that is now; None where it is out of the line (ACY-REACT-20)."""
+    if not stands(world, frame.target) or line_refusal(world, frame.unit, frame.target, n) is not None:
+        return None
+    options = tuple(one for one in frame.options if one not in SPOTS)
+    now = attack_of(world, n, frame.unit, Attack(frame.target, frame.mode, options))
+    return replace(now, options=frame.options, modifiers=frame.modifiers, startled=frame.startled)
 
 
 def _choice(options: tuple[str, ...], hidden: tuple[str, ...]) -> str:

@@ -119,8 +119,9 @@ NAMES = SceneNames(
         **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves", "lost")},
         "on_the_way": _passes,
         "engaged": lambda world, unit: world.get(unit, Engagements).count,
+        "reacted": lambda world, unit: world.get(unit, Engagements).reacted,
     },
-    rolls=("location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", *ACTION_SKILLS),
+    rolls=("location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", "reaction", *ACTION_SKILLS),
     modifiers=(
         "several actions", "unfamiliar", "wounds", "weakened", "evading", "limit", "brawn", "running", "long_arms",
         "side_arms", "heavy_weapons", "bows", "contact", "close range", "short range", "extreme range", "style",
@@ -128,5 +129,6 @@ NAMES = SceneNames(
         "target surprised", "shooter ran", "rate of fire", "braced", "posture",
         *WORK, "tried before", "difficulty", "untrained", "help", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
+        "alertness", "in melee", "warned", "ambush", "bursting", "neighbour", "in view", "out of view",
     ),
 )  # fmt: skip

@@ -18,6 +18,7 @@ from game.rulebooks.alternacy.harm import MORTAL
 from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
 from game.rulebooks.alternacy.moves import held_squares
 from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.reactions import REACT, reacting
 from game.rulebooks.alternacy.runs import able_after, part_of
 from game.rulebooks.alternacy.skills import FIRST_AID
 from game.rulebooks.alternacy.tolls import HARMLESS, Body
@@ -95,9 +96,14 @@ class AlternacySketch(PlannerDefaults):
         return self.chance
 
     def advice(self, world: Reading, frames: Sequence[Frame], ask: Ask) -> Order | None:  # noqa: ARG002
-        """Who is engaged answers, unless it stands in cover and is far the weaker; in no posture (ACY-ENGAGE-14)."""
+        """Who is engaged answers, unless it stands in cover and is far the weaker; in no posture (ACY-ENGAGE-14).
+
+        What comes unexpected is reacted to as `reacting` has it.
+        """
         if ask.question == POSTURE:
             return DECLINE
+        if ask.question == REACT:
+            return reacting(world, ask, self._n)
         if ask.question != ANSWER:
             return None
         covered = (world.find(ask.unit, Cover) or Cover()).rung > 0

@@ -14,6 +14,7 @@ from game.rulebooks.alternacy.events import ActionUsed, CameTo, ShockBled, StunE
 from game.rulebooks.alternacy.harm import DEAD, bled, state_by, wakes
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Injuries
+from game.rulebooks.alternacy.reactions import knows_enemy
 from game.rulebooks.alternacy.runs import moment
 from game.rulebooks.alternacy.states import becoming, kept_low, stands, state_of
 from game.systems.conditions import act_refusal, fled
@@ -38,7 +39,8 @@ def step(frame: Turn, world: Reading, book: Rulebook, reply: Reply) -> Step:
             return done(ev.TurnPassed(unit, barred.partition(":")[0]), *_lifted(world, unit))
         if plan_of(world, unit).lost:
             return done(TurnOpened(unit), ev.TurnPassed(unit, "its turn is used"), *_lifted(world, unit))
-        return go_on(replace(frame, stage="orders"), ev.TurnBegan(unit), TurnOpened(unit))
+        opened = TurnOpened(unit, wary=knows_enemy(world, unit))
+        return go_on(replace(frame, stage="orders"), ev.TurnBegan(unit), opened)
     if barred is not None or isinstance(reply, EndTurn):
         return done(*_lifted(world, unit), ev.TurnEnded(unit))
     if reply is None:

@@ -81,7 +81,7 @@ def threat_step(frame: Threatening, world: Reading, book: Rulebook, reply: Reply
     held = (frame.unit, frame.by, frame.squad, frame.arms, frame.rolls)
     told = ev.FireHeld(*held, answer, round_now(world), now)
     if answer == SURRENDERS:
-        return done(told, *_surrendered(world, frame.unit, frame.by))
+        return done(told, *surrendered(world, frame.unit, frame.by))
     return done(told, *(_cowed(world, book, war, frame.unit) if answer == YIELDS else ()))
 
 
@@ -101,7 +101,7 @@ def _alone(world: Reading, book: Rulebook, war: Warfare, unit: Unit) -> bool:
     return not any(book.standing(world, one) and war.distance(world, unit, one) <= near for one in friends)
 
 
-def _surrendered(world: Reading, unit: Unit, by: Unit) -> tuple[ev.Event, ...]:
+def surrendered(world: Reading, unit: Unit, by: Unit) -> tuple[ev.Event, ...]:
     """A prisoner; nobody surrenders to those who have massacred, but runs (WAR-ORDERS-09)."""
     side = world.get(by, Allegiance).side
     cards = (one for one in world.having(SideCard) if world.get(one, SideCard).key == side)
@@ -155,7 +155,7 @@ def surrender_step(frame: Surrendering, world: Reading, book: Rulebook, _reply: 
     told = ev.FireHeld(
         frame.unit, held.by, squads[0], held.arms, held.rolls, SURRENDERS, held.round, chapter_of(book).moment(world)
     )
-    return done(told, *_surrendered(world, frame.unit, held.by))
+    return done(told, *surrendered(world, frame.unit, held.by))
 
 
 STEPS: dict[type[Frame], StepFunction] = {
