@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.messages.events import WeaponDropped
 from game.world.gear import Ammunition, Arms, Dropped, Weapon
+from game.world.phases import Carried
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
@@ -32,6 +33,17 @@ def weapon_drop(world: Reading, unit: Unit, place: int) -> tuple[WeaponDropped, 
     if world.get(unit, Arms).weapons[place].natural:
         return ()
     return (WeaponDropped(unit, place, world.get(unit, Position).cell),)
+
+
+def jam_refusal(world: Reading, unit: Unit, rule: str, place: int | None = None) -> str | None:
+    """Why the weapon in hand, or another one carried, does not fire: it is jammed."""
+    place = world.get(unit, Arms).hand if place is None else place
+    return f"the weapon is jammed ({rule})" if place in (world.find(unit, Carried) or Carried()).jams else None
+
+
+def unjammed_refusal(world: Reading, unit: Unit, rule: str) -> str | None:
+    """Why there is no jam of the weapon in hand to clear."""
+    return f"the weapon is not jammed ({rule})" if jam_refusal(world, unit, rule) is None else None
 
 
 def recovery_refusal(world: Reading, unit: Unit) -> str | None:

@@ -19,7 +19,7 @@ from game.field import sight
 from game.messages.orders import ATTACK_MODES, Attack
 from game.rulebooks.ascension.attacks import attack_refusal, mode_refusal, options_refusal, strike_of
 from game.rulebooks.ascension.close.holds import hold_of
-from game.rulebooks.ascension.fumbles import jam_refusal
+from game.rulebooks.ascension.fumbles import JAMS
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.rolls import aim_at, attack_check
 from game.rulebooks.ascension.states import arm_refusal
@@ -29,7 +29,7 @@ from game.systems.needs import NEVER
 from game.systems.sketch import Fighter, Poise
 from game.systems.surprise import surprised
 from game.systems.veil import veil_on
-from game.systems.weapons import gun_of
+from game.systems.weapons import gun_of, jam_refusal
 from game.world.conditions import Conditions
 from game.world.gear import Arms
 from game.world.overlay import Overlay
@@ -120,7 +120,7 @@ def compare(tally: Tally, outlook: Outlook, unit: Unit, where: str) -> None:
 def _orders(tally: Tally, influence: Influence, n: Numbers, me: Fighter, where: str) -> None:
     """Every attack the unit may declare."""
     outlook, sketch = influence.known.outlook, influence.sketch
-    able = arm_refusal(outlook, me.unit, outlook.get(me.unit, Arms).weapon) or jam_refusal(outlook, me.unit)
+    able = arm_refusal(outlook, me.unit, outlook.get(me.unit, Arms).weapon) or jam_refusal(outlook, me.unit, JAMS)
     modes = {mode for mode in ATTACK_MODES if able is None and mode_refusal(outlook, me.unit, mode, ()) is None}
     if modes != {volley.mode for volley in me.volleys}:
         tally.wrong.append(f"{where}, {me.unit}: not {modes}")

@@ -10,9 +10,10 @@ from game.messages.frames import Struggle
 from game.messages.frames_hazards import Weathering
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.tasks import Working
+from game.rulebooks.alternacy import jams
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
 from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim, WillDrop
-from game.rulebooks.alternacy.frames import TakeAim
+from game.rulebooks.alternacy.frames import ClearingJam, TakeAim
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
@@ -95,6 +96,9 @@ def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...
 ACTS: dict[str, ActKind] = {
     **{word: _several(word) for word in SEVERAL},
     "reload": ActKind(_reload_refusal, _reload),
+    jams.CLEAR: ActKind(
+        jams.clear_refusal, jams.begun, lambda _world, _book, unit: (ClearingJam(unit),)
+    ),
     "evade": ActKind(_evade_refusal, lambda _world, _book, unit: (Evades(unit),), takes=NOTHING),
     "go_prone": ActKind(_drop_refusal, _drop, takes=NOTHING),
     "rise": ActKind(_rise_refusal, _rise, takes=NOTHING),

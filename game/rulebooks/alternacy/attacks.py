@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import NamedTuple
 
 from game.dice.draws import Check, Damage, Draw, Roll, Table
@@ -24,6 +24,7 @@ from game.rulebooks.alternacy.harm import (
     must_stand,
     points_of,
 )
+from game.rulebooks.alternacy.jams import FirearmCheck, fired
 from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
@@ -78,7 +79,10 @@ def attack_check(frame: MissileAttack, n: Numbers) -> Check:
     plain = damage_bands(n)
     bands = sorted({*plain, *(frame.plus + band for band in plain)}) if frame.aim else plain
     bands = [*(range(-STRAYS, 0) if frame.rival else ()), *bands]
-    return check(frame.unit, n, "attack", frame.modifiers, frame.number, bands=tuple(bands), parts=frame.parts)
+    plain_roll = check(frame.unit, n, "attack", frame.modifiers, frame.number, bands=tuple(bands), parts=frame.parts)
+    if not frame.jams:
+        return plain_roll
+    return FirearmCheck(**{one.name: getattr(plain_roll, one.name) for one in fields(plain_roll)})
 
 
 def blow_of(frame: MissileAttack) -> Blow:
@@ -144,19 +148,21 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     draw = attack_check(frame, n)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
-    hit = struck_by(frame, reply.value, n)
+    jam, value = fired(reply.value)
+    hit = struck_by(frame, value, n)
     over = replace(frame, stage="over", startled=frame.startled if hit is not None else ())
-    spent = _spent(frame, world)
+    jams = (ev.WeaponJammed(frame.unit, world.get(frame.unit, Arms).hand),) if jam else ()
+    spent: tuple[ev.Event, ...] = (*_spent(frame, world), *jams)
     if hit is None:
         spent = (*spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))
-        return _astray(frame, world, n, spent, strayed(frame, reply.value))
+        return _astray(frame, world, n, spent, strayed(frame, value))
     place = Located(frame.target, hit.part)
     if hit.part in frame.hidden:
         missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
         return go_on(replace(over, startled=()), *spent, place, missed, CoverStruck(frame.target, hit.part))
     rolled = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
     events, more = _harm(frame, world, n, hit) if hit.part != ITEM else ((), ())
-    aim = frame.aim if reply.value >= frame.plus else ""
+    aim = frame.aim if value >= frame.plus else ""
     shown = (place, rolled) if hit.part != ITEM else (rolled,)
     return go_on(over, *spent, *shown, *events, *falls(world, frame.target, aim, events), push=more)
 

@@ -1,14 +1,14 @@
 """Alternacy, chapter by chapter.
 
 `numbers`, `options` its figures and optional rules; `cards`, `lines`, `conversion`, `situation` what files may say;
-`statblock` a unit from its card, in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5; `rounds` the
-Order of Initiative, `turns` a turn, `runs` runs that are under way while others act, `actions` several actions and
-engagements; `reactions` what is done out of turn; `orders`, `acts`, `moves`, `shooting`, `melee` what may be ordered;
-`missile` the terms of a shot,
-`attacks` one under way; `engaging` the terms of a blow, `engagement` one under way; `harm`, `states` what a body can
-bear; `outcomes`, `foresight`, `passing` what an order may come to; `warfare` what large forces ask; `fighters`,
-`tolls`, `sketch` quick odds for planners, `openers` what they declare first; `sheet`, `face` what is shown;
-`aftermath` what is carried into the next battle; `events` and `frames` of its own.
+`statblock` a unit from its card, in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5, `jams` of
+firearms; `rounds` the Order of Initiative, `turns` a turn, `runs` runs that are under way while others act, `actions`
+several actions and engagements; `reactions` what is done out of turn; `orders`, `acts`, `moves`, `shooting`, `melee`
+what may be ordered; `missile` the terms of a shot, `attacks` one under way; `engaging` the terms of a blow,
+`engagement` one under way; `harm`, `states` what a body can bear; `outcomes`, `foresight`, `passing` what an order may
+come to; `warfare` what large forces ask; `fighters`, `tolls`, `sketch` quick odds for planners, `openers` what they
+declare first; `sheet`, `face` what is shown; `aftermath` what is carried into the next battle; `events` and `frames` of
+its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import attacks, engagement, moves, reactions, rounds, suffering, turns
+from game.rulebooks.alternacy import attacks, engagement, jams, moves, reactions, rounds, suffering, turns
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.face import FACE
@@ -93,6 +93,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **attacks.STEPS,
     **engagement.STEPS,
     **reactions.STEPS,
+    **jams.STEPS,
     **works.STEPS,
     **aid.STEPS,
     **suffering.STEPS,

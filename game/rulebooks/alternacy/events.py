@@ -11,7 +11,7 @@ from game.messages.events.looks import BEAT, GOOD, THREAT, Look, rises
 from game.messages.events.writes import adds, its, sets
 from game.messages.roles import Other, Turns, Who
 from game.rulebooks.alternacy.harm import land
-from game.rulebooks.alternacy.parts import Engagements, Injuries, OnTheWay, Practice, TurnPlan
+from game.rulebooks.alternacy.parts import Effort, Efforts, Engagements, Injuries, OnTheWay, Practice, TurnPlan
 from game.world.place import Exposure, Position, Posture
 from game.world.store import Writing
 from game.world.turns import Clock, battle_of
@@ -148,6 +148,20 @@ class RunEnded(Event):
         if run is not None and run.drops and world.get(self.unit, Position).cell == run.path[-1]:
             world.put(self.unit, replace(world.get(self.unit, Posture), prone=True))
         world.drop(self.unit, OnTheWay)
+
+
+@event("jam_tried", secret=Efforts, line=says("{unit} {effort.sure:?is nearly through with:works on} the jam", HELP))
+class JamTried(Event):
+    """A try to clear a jam: it failed, or is well under way, or is over (ACY-TASK-01, ACY-DN-10, -11)."""
+
+    unit: Who
+    effort: Effort
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Efforts)
+        others = tuple(one for one in held.held if one.of != self.effort.of)
+        kept = (self.effort,) if self.effort != Effort(self.effort.of) else ()
+        world.put(self.unit, replace(held, held=tuple(sorted((*others, *kept), key=lambda one: one.of))))
 
 
 @event("engaged")

@@ -63,6 +63,9 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.evade", "Evade", "dodge", NOW, "ready",
          "Harder to hit by 4 until the next turn; its own rolls are at -4 (ACY-MISSILE-12)."),
     Kind("act.reload", "Reload", "reload", NOW, "ready", "Fill the clip: a rolled action (ACY-MULTI-07)."),
+    Kind("act.clear_jam", "Clear jam", "cut", NOW, "ready",
+         "Clear the jam of the weapon in hand: its skill against 10, a rolled action. Just reaching it takes one Turn "
+         "more (ACY-FLUKE-14, ACY-TASK-01).", rare=True),
     Kind("act.work", "Work", "settings", NOW, "ready",
          "A Turn of work on the task here or beside it. The roll falls in the last Turn but one: well over the number "
          "saves a Turn, just reaching it takes one more (ACY-TASK-02).", rare=True),

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from game.rulebooks.alternacy import jams
 from game.rulebooks.alternacy.actions import (
     actions_left,
     arm_in_hand,
@@ -49,7 +50,7 @@ from game.rulebooks.alternacy.missile import (
 from game.rulebooks.alternacy.moves import SPRINT, WALK, free_squares, run_refusal, run_squares
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.outcomes import frail_of
-from game.rulebooks.alternacy.parts import Arm, Engagements, Injuries, Kit, OnTheWay, TurnPlan
+from game.rulebooks.alternacy.parts import Arm, Efforts, Engagements, Injuries, Kit, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
 from game.rulebooks.alternacy.states import lies, stands, state_of
 from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
@@ -66,6 +67,7 @@ from game.world.body import Allegiance, Build, Dead, Skills
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.mind import Edge
+from game.world.phases import Carried
 from game.world.place import Keen, Pace, Position, Posture, Unaware
 from game.world.squads import Shaken
 from game.world.store import Reading, Unit
@@ -73,7 +75,7 @@ from game.world.store import Reading, Unit
 Edges = npt.NDArray[np.int32]
 WHOLE: tuple[type, ...] = (
     Injuries, Kit, Skills, Posture, Arms, Dropped, Dead, Unaware, Conditions, Keen, Allegiance, Locked, Gone, Shaken,
-    Build, TurnPlan, Engagements, Pace, Ammunition, Edge,
+    Build, TurnPlan, Engagements, Pace, Ammunition, Edge, Carried, Efforts,
 )  # fmt: skip
 """The parts of a unit on which nearly all of a Fighter rests."""
 _RIFLEMAN = 1024
@@ -180,7 +182,7 @@ class Fighters(Roster[Base]):
             "stamina": stamina,
             **losses(world, n, unit, stamina),
             "blade": has_blade(world, unit),
-            "halted": "rise" if standing and not able else "",
+            "halted": jams.CLEAR if jams.may_clear(world, unit) else "rise" if standing and not able else "",
             **fire,
             **self._turn(world, unit, standing=standing, able=able),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
@@ -197,6 +197,20 @@ class Fluked:
         if row in self.ANSWERS:
             return Distribution.uniform((sign * self.ANSWERS[row],))
         return _sum_of(self.chart[row]).map(lambda more: sign * more + self.HIGH * (sign > 0))
+
+    def botched(self, faces: Faces) -> bool:
+        """Whether the worst there is was thrown: 2 in all, and a 0 on the chart (ACY-FLUKE-14)."""
+        pair, rest = _shown(faces, 2)
+        return sum(pair) == self.LOW and zero(rest[0]) == 0
+
+    def botches(self) -> Iterator[tuple[int, Fraction]]:
+        """Every total of that, with its exact chance."""
+        share = Fraction(1, SIDES * SIDES * len(self.chart))
+        return ((total, chance * share) for total, chance in self._row(0, -1))
+
+    def botch(self, total: int) -> Faces:
+        """Faces of that with this total."""
+        return (1, 1, AGAIN, *_lowest_faces(-total, self.chart[0]))
 
     def chance_at_least(self, number: int) -> Fraction:
         """The exact chance of this total or a higher one."""

@@ -31,6 +31,7 @@ class MissileAttack(Frame):
     which it is shot at, the first as 0 (-1: it is on no way).
     `rival` is who fights the target hand to hand and is hit by a miss of one or two (0: nobody), `spared` the parts
     that cover hides of that one; `startled` are neighbours whom a hit comes upon without warning (ACY-REACT-20).
+    `jams` tells that the weapon may jam (ACY-FLUKE-14).
     """
 
     unit: int
@@ -52,6 +53,7 @@ class MissileAttack(Frame):
     rival: int = 0
     spared: tuple[str, ...] = ()
     startled: tuple[int, ...] = ()
+    jams: bool = False
     stage: str = "declared"
     face: int = 0
     side: int = 0
@@ -144,6 +146,13 @@ class Assisting(Frame):
 
     unit: int
     target: int
+
+
+@record(word="clearing_jam")
+class ClearingJam(Frame):
+    """A Turn of clearing the jam of the weapon in hand (ACY-TASK-01)."""
+
+    unit: int
 
 
 @record(word="module_harm_due")

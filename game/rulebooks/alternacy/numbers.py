@@ -45,6 +45,7 @@ class OwnFigures:
     dn_set_charge: int = 12
     dn_disarm: int = 17
     dn_repair: int = 17
+    dn_clear_jam: int = 10
     aid_turns: int = 2  # ACY-DMG-28, -30: Deadly, Mortal, Fatal
     aid_dn: tuple[int, ...] = (12, 14, 20)
     aid_untrained: int = 3  # ACY-TASK-03

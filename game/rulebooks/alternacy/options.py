@@ -20,6 +20,7 @@ class Options:
     loc_near_miss: str = RANDOM  # ACY-LOC-04, -08
     loc_choice: bool = True  # ACY-LOC-01, -09
     dmg_single: bool = False  # ACY-DMG-24
+    fluke_jam: bool = True  # ACY-FLUKE-14
 
 
 SWITCHES: dict[str, str] = keys_of(Options)
@@ -43,6 +44,7 @@ RULES: dict[str, Rule] = {
     "loc.choice": Rule(
         "Choice on a 0", "A location die of 0 hits the part named beforehand (ACY-LOC-01). Off: the torso."
     ),
+    "fluke.jam": Rule("Jams", "The worst Fluke of a firearm's attack roll jams it until it is cleared (ACY-FLUKE-14)."),
     "dmg.single": Rule(
         "One level", "A weapon's Wound level stands for Shock and Stun too (ACY-DMG-24). Off: each has its own."
     ),

@@ -33,6 +33,7 @@ from game.rulebooks.alternacy.harm import (
     points_of,
     state_by,
 )
+from game.rulebooks.alternacy.jams import fired
 from game.rulebooks.alternacy.missile import ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
@@ -140,7 +141,8 @@ def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = F
     hits, found = Fraction(0), list[tuple[Injuries, Fraction]]()
     for placed, share in _placed(frame):
         for value, chance in draw.support():
-            strike, weight = strayed(placed, value) if astray else struck_by(placed, value, n), share * chance
+            plain = fired(value)[1]
+            strike, weight = strayed(placed, plain) if astray else struck_by(placed, plain, n), share * chance
             if strike is None or strike.part in hidden:
                 found.append((frail.body, weight))
                 continue

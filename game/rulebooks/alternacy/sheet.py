@@ -24,6 +24,7 @@ from game.rulebooks.alternacy.parts import Arm, Injuries, Kit, OnTheWay
 from game.rulebooks.alternacy.shooting import gun_refusal
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
+from game.systems.weapons import jam_refusal
 from game.world.body import Identity, Skills
 from game.world.gear import Armour
 from game.world.store import Reading, Unit
@@ -139,6 +140,7 @@ def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
         ("drop", "bleeding", bool(body.bleeding)),
         ("dodge", "evading", plan.evading),
         ("aim", "aims", bool(plan.aims)),
+        ("cross", "weapon jammed", jam_refusal(world, unit, "") is not None),
         ("settings", "at work", bool(plan.works)),
         ("sprint", _until(world), world.find(unit, OnTheWay) is not None),
         *((("cross", f"{part.replace('_', ' ')} crippled", True)) for part in body.crippled),

@@ -22,6 +22,7 @@ from game.rulebooks.alternacy.actions import (
 )
 from game.rulebooks.alternacy.events import ActionUsed, Engaged
 from game.rulebooks.alternacy.frames import MissileAttack
+from game.rulebooks.alternacy.jams import may_jam
 from game.rulebooks.alternacy.missile import (
     AIMS,
     HAND,
@@ -48,6 +49,7 @@ from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.terms import named
+from game.systems.weapons import jam_refusal
 from game.world.gear import Ammunition, Arms
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -70,6 +72,9 @@ def gun_refusal(world: Reading, unit: Unit, n: Numbers, mode: str) -> str | None
     arm = arm_in_hand(world, unit)
     if arm is None or not arm.ranges:
         return "nothing to shoot with in hand"
+    jammed = jam_refusal(world, unit, "ACY-FLUKE-14")
+    if jammed is not None:
+        return jammed
     if (mode == "burst" and arm.rate not in (BURST, AUTO)) or (mode == "rapid" and arm.rate != AUTO):
         return f"this weapon does not {_WORDS[mode]} (ACY-MISSILE-14)"
     most = SLOW_SHOTS.get(arm.rate, plan_of(world, unit).shots + 1)
@@ -241,6 +246,7 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileA
         spot=spot,
         rival=rival,
         spared=hidden_from(world, unit, rival) if rival else (),
+        jams=may_jam(me.arm, n),
     )
 
 

@@ -14,6 +14,8 @@ from game.content.situation import Few, Situation
 from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, WORK
 from game.systems.rulebook import Asked, SceneNames
+from game.world.gear import Arms
+from game.world.phases import Carried
 from game.world.place import Pace, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Initiative
@@ -34,7 +36,7 @@ class UnitSituation(Situation):
     each clock with the Turn of its wound: `bleeding = { mortal = 3 }` (ACY-DMG-17 to -20); `faint`: knocked out by
     Stun; `initiative` is its place in the Order (ACY-INIT-03). `said` and `acted` are rolled actions of its turn
     (ACY-MULTI-05), `engaged` the engagements of this Turn (ACY-ENGAGE-12), `aimed` the key of whom it aimed at in the
-    turn before; it is `evading`, or has `walked` or `ran` (ACY-MISSILE-12).
+    turn before; its weapon is `jammed` (ACY-FLUKE-14); it is `evading`, or has `walked` or `ran` (ACY-MISSILE-12).
     """
 
     shock: Few = 0
@@ -48,6 +50,7 @@ class UnitSituation(Situation):
     acted: Few = 0
     engaged: Few = 0
     aimed: Key = ""
+    jammed: bool = False
     evading: bool = False
     walked: bool = False
     ran: bool = False
@@ -80,6 +83,8 @@ def situate(parts: Parts, now: UnitSituation, _book: Rulebook, keys: Mapping[str
     parts[Engagements] = Engagements(now.engaged)
     parts[Posture] = Posture(prone=now.prone)
     parts[Pace] = Pace(moved=now.walked or now.ran, sprinted=now.ran)
+    if now.jammed:
+        parts[Carried] = Carried(jams=(max(0, parts[Arms].hand),))
     if now.initiative is not None:
         parts[Initiative] = Initiative(now.initiative)
 
@@ -121,7 +126,10 @@ NAMES = SceneNames(
         "engaged": lambda world, unit: world.get(unit, Engagements).count,
         "reacted": lambda world, unit: world.get(unit, Engagements).reacted,
     },
-    rolls=("location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", "reaction", *ACTION_SKILLS),
+    rolls=(
+        "location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", "reaction", "clear_jam",
+        *ACTION_SKILLS,
+    ),
     modifiers=(
         "several actions", "unfamiliar", "wounds", "weakened", "evading", "limit", "brawn", "running", "long_arms",
         "side_arms", "heavy_weapons", "bows", "contact", "close range", "short range", "extreme range", "style",

@@ -24,11 +24,11 @@ from game.systems.bonds import bonds, loose_refusal
 from game.systems.deeds import NOTHING, ActKind, Deed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.tasks import WORK, work_refusal
-from game.systems.weapons import clip_refusal, drawing_refusal, recovery_refusal
+from game.systems.weapons import clip_refusal, drawing_refusal, recovery_refusal, unjammed_refusal
 from game.systems.weather import survival_refusal
 from game.world.arsenal import Arsenal
 from game.world.gear import Ammunition, Arms, Dropped
-from game.world.phases import LAST, Carried
+from game.world.phases import LAST
 from game.world.place import Posture
 from game.world.store import Reading, Unit
 
@@ -56,11 +56,6 @@ def _aim(world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     return ev.MarkSet(unit, "aimed", numbers(book).aim), ev.MarkSet(unit, "aimed_at", until)
 
 
-def _jam_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    hand = world.get(unit, Arms).hand
-    return None if hand in (world.find(unit, Carried) or Carried()).jams else "the weapon is not jammed (ALT-CRIT-07)"
-
-
 def _clear(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     return (ev.JamCleared(unit, world.get(unit, Arms).hand),)
 
@@ -80,7 +75,7 @@ def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...
 ACTS: dict[str, ActKind] = {
     "reload": ActKind(_reload_refusal, _reload),
     "aim": ActKind(_aim_refusal, _aim),
-    "clear_jam": ActKind(_jam_refusal, _clear),
+    "clear_jam": ActKind(lambda world, _book, unit: unjammed_refusal(world, unit, "ALT-CRIT-07"), _clear),
     "rise": ActKind(_rise_refusal, _rise),
     "recover": ActKind(lambda world, _book, unit: recovery_refusal(world, unit), _recover),
     "mount": ActKind(riding.mount_refusal, riding.mounted),

@@ -6,9 +6,9 @@ from game.rulebooks.alternity.close.hands import OFF_HAND, other_arm
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.ranks import autofire, double_tap
+from game.systems.weapons import jam_refusal
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Ammunition, Arms
-from game.world.phases import Carried
 from game.world.store import Reading, Unit
 
 SHOT, BURST, AUTO, TAP, SUPPRESS = "shot", "burst", "auto", "double_tap", "suppress"
@@ -63,8 +63,9 @@ def gun_refusal(
     arm = arm_at(world, unit, place)
     if arm is None or not arm.shoots:
         return "nothing to shoot with in that hand"
-    if place in (world.find(unit, Carried) or Carried()).jams:
-        return "the weapon is jammed (ALT-CRIT-07)"
+    jammed = jam_refusal(world, unit, "ALT-CRIT-07", place)
+    if jammed is not None:
+        return jammed
     if mode in _NEEDS and _NEEDS[mode] not in arm.modes:
         return f"this weapon does not {_WORDS[mode]} (ALT-BASE-29)"
     if mode == TAP and not attack_steps(world, unit, arm, TAP, n):

@@ -12,7 +12,7 @@ from game.messages.frames import Aim, Strike
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, PLACED, Attack, Burst, Order, in_order
 from game.rulebooks.ascension.close.extra import spared_refusal
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
-from game.rulebooks.ascension.fumbles import jam_refusal
+from game.rulebooks.ascension.fumbles import JAMS
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, paid, price_of, short_of
 from game.rulebooks.ascension.rolls import Circumstances, aim_at
@@ -21,7 +21,7 @@ from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal, stand
 from game.systems.concealment import hidden_by
 from game.systems.conditions import act_refusal, notices
 from game.systems.rulebook import Rulebook
-from game.systems.weapons import GUNS
+from game.systems.weapons import GUNS, jam_refusal
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Weapon
 from game.world.mind import Advantage, Edge
@@ -41,7 +41,7 @@ def weapon_refusal(world: Reading, unit: Unit) -> str | None:
         return "no weapon in hand"
     if weapon.kind not in GUNS:
         return f"the {weapon.name} does not shoot"
-    jammed = jam_refusal(world, unit)
+    jammed = jam_refusal(world, unit, JAMS)
     if jammed is not None:
         return jammed
     if weapon.kind != "pistol" and world.get(unit, Stance).name in EMPTY_HANDED:

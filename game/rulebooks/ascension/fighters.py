@@ -19,7 +19,7 @@ from game.rulebooks.ascension.close.postures import stance_named
 from game.rulebooks.ascension.close.terms import GIVEN, OWN, opening_of, weighed
 from game.rulebooks.ascension.decks import deck_refusal
 from game.rulebooks.ascension.dodge import acts, dodge_check, dodge_payment, dodge_refusal
-from game.rulebooks.ascension.fumbles import CLEAR, jam_refusal
+from game.rulebooks.ascension.fumbles import CLEAR, JAMS
 from game.rulebooks.ascension.harm import state_of_points
 from game.rulebooks.ascension.injury import kill_challenge, resist_check
 from game.rulebooks.ascension.numbers import Numbers
@@ -40,7 +40,7 @@ from game.systems.fighters import Fields, Page, Roster
 from game.systems.sketch import Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.systems.terms import total
-from game.systems.weapons import GUNS, gun_of
+from game.systems.weapons import GUNS, gun_of, jam_refusal
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills, Stress, Wounds
 from game.world.conditions import AtBay, Conditions
@@ -238,7 +238,7 @@ def _gear(world: Reading, n: Numbers, unit: Unit, of: Base) -> Fields:
     cell, lamp = world.get(unit, Position).cell, world.find(unit, Lamp)
     points = (world.find(unit, Ammunition) or Ammunition()).points
     ammunition = points[arms.hand] if 0 <= arms.hand < len(points) else 0
-    jammed = weapon is not None and jam_refusal(world, unit) is not None
+    jammed = weapon is not None and jam_refusal(world, unit, JAMS) is not None
     return {
         "cell": cell,
         "weapon": weapon,

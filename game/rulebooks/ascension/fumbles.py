@@ -5,14 +5,13 @@ from __future__ import annotations
 from game.messages import events as ev
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems.rulebook import Rulebook
-from game.systems.weapons import weapon_drop
+from game.systems.weapons import unjammed_refusal, weapon_drop
 from game.world.gear import Ammunition, Arms
-from game.world.phases import Carried
 from game.world.store import Reading, Unit
 
 BURNS = "burn"
 """The wounds that energy makes: a weapon that makes them runs on a charge."""
-CLEAR = "clear_jam"
+CLEAR, JAMS = "clear_jam", "ALT-CRIT-07"
 
 
 def fumbling(n: Numbers) -> int:
@@ -33,17 +32,11 @@ def fumbled(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
     return (ev.AmmunitionChanged(unit, arms.hand, -left),) if left else ()
 
 
-def jam_refusal(world: Reading, unit: Unit) -> str | None:
-    """Why the weapon in hand does not fire: it is jammed."""
-    jams = (world.find(unit, Carried) or Carried()).jams
-    return "the weapon is jammed (ALT-CRIT-07)" if world.get(unit, Arms).hand in jams else None
-
-
 def clear_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     """Why there is no jam to clear."""
     if not numbers(book).borrowed.crit_threat:
         return "fumbles are not played (ALT-PLUG-03)"
-    return "the weapon is not jammed (ALT-CRIT-07)" if jam_refusal(world, unit) is None else None
+    return unjammed_refusal(world, unit, JAMS)
 
 
 def clear_events(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
