@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ai.influence import Influence
 from ai.odds import place
 from game.messages.orders import Attack, Close, Order
-from game.systems.art import Art
+from game.systems.mark import Art
 from game.systems.sketch import CERTAIN, Beside, Fighter
 from game.world.phases import Declared
 

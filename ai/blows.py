@@ -9,7 +9,7 @@ import numpy as np
 from ai.fray import Blow, Fray
 from ai.ground import Ground
 from game.messages.orders import Act, Close, DrawWeapon, Order
-from game.systems.art import Onset
+from game.systems.mark import Onset
 from game.systems.sketch import Fighter, Poise, Table
 
 OUT = -100000

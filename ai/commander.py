@@ -21,9 +21,8 @@ from ai.lines import Board
 from ai.marching import Deadline, pace
 from ai.massing import Gathering, stormed, words_of
 from ai.odds import WHOLE, index
-from ai.recall import Recalls
 from ai.salvo import salvo
-from ai.storm import Storm
+from ai.storm import Recalls, Storm
 from ai.why import Option, Why
 from game.battle.drill import under_orders
 from game.battle.outlook import Outlook

@@ -1,19 +1,89 @@
-"""A doctrine: how a commander weighs things, read from TOML. 1024 is neutral."""
+"""A doctrine: how a commander weighs things, read from TOML, and the tools it forbids. 1024 is neutral."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ai.curves import Curve
-from ai.forbidden import TOOLS
+from ai.worth import Curve
 from game.content.page import parse_toml, read_toml
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.toml_text import as_written
+from game.systems.sketch import Fighter, Poise, Supply
 from game.world.squads import MERCIES, PRISONERS
+
+TOOLS = (
+    "close",
+    "stances",
+    "backstep",
+    "grapples",
+    "throws",
+    "grenades",
+    "grenades.blast",
+    "grenades.smoke",
+    "grenades.fire",
+    "grenades.gas",
+    "grenades.burst",
+    "lamps",
+    "surprise",
+    "prey",
+    "exploits",
+    "trials",
+    "squads",
+    "group",
+    "assaults",
+    "threats",
+)
+"""What can be forbidden: close attacks of all kinds, the stances of close combat, giving ground, holds, throws, all
+grenades or those of one effect (`burst`: stun grenades and nets), lamps, the action of an ambush, picking off those who
+flee or lie helpless, what Focus, Adrenaline and Willpower buy, trying out in thought what has no quick odds, new orders
+for squads, squads that fire as one, soldiers sent to storm a place where their leader is not, and fire held on an enemy
+to make it give way."""
+_ANSWERS = {"backstep": ("backstep",), "exploits": ("feint", "double_feint", "dodge")}
+"""The questions that a forbidden tool answers."""
+_KINDS = {"grapples": "grapple", "throws": "throw"}
+
+
+def silenced(forbidden: frozenset[str]) -> frozenset[str]:
+    """The questions that are declined."""
+    return frozenset(question for tool, questions in _ANSWERS.items() if tool in forbidden for question in questions)
+
+
+def stripped(fighter: Fighter, forbidden: frozenset[str]) -> Fighter:
+    """One of our own without the forbidden tools."""
+    if "close" in forbidden:
+        bare = tuple(replace(poise, arts=(), drawn=()) for poise in fighter.poises)
+        fighter = _posed(fighter, bare)._replace(other_blade=-1)
+    barred = {kind for tool, kind in _KINDS.items() if tool in forbidden}
+    if barred:
+        poises = (replace(p, arts=tuple(art for art in p.arts if art.kind not in barred)) for p in fighter.poises)
+        fighter = _posed(fighter, tuple(poises))
+    if "stances" in forbidden and fighter.weapon is None:
+        fighter = fighter._replace(poises=fighter.poises[:1])
+    if "exploits" in forbidden:
+        fighter = fighter._replace(adrenaline=0, focus=0, shakes=False, winded=0)
+    if "lamps" in forbidden:
+        fighter = fighter._replace(lamp=0)
+    kept = tuple(supply for supply in fighter.supplies if not _barred(supply, forbidden))
+    return fighter._replace(supplies=kept) if len(kept) != len(fighter.supplies) else fighter
+
+
+def plainly(foe: Fighter, forbidden: frozenset[str]) -> Fighter:
+    """An enemy as who does without `prey` sees it: no better a target for being afraid or helpless."""
+    return foe._replace(cowed=False) if foe.cowed and "prey" in forbidden else foe
+
+
+def _posed(fighter: Fighter, poises: tuple[Poise, ...]) -> Fighter:
+    now = next((poise for poise in poises if poise.word == fighter.poise.word), fighter.poise)
+    return fighter._replace(poises=poises, poise=now)
+
+
+def _barred(supply: Supply, forbidden: frozenset[str]) -> bool:
+    return "grenades" in forbidden or f"grenades.{supply.effect}" in forbidden
+
 
 NEUTRAL = 1024
 STANDARD = "regular"
@@ -34,7 +104,7 @@ class Doctrine:
     odds: Mapping[str, int]
     curve: Mapping[str, Curve]
     forbid: frozenset[str] = frozenset()
-    """Tools that this commander does without (see `ai.forbidden`)."""
+    """Tools that this commander does without (see `ai.doctrine`)."""
     mercy: str = PRISONERS
     """What is ordered about the defeated (WAR-ORDERS)."""
 

@@ -8,19 +8,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.curves import Curve
 from ai.danger import Danger
 from ai.fray import STORED, brawls, within_arms
 from ai.goals import Goals, rounds_left, walks_to
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index, place
-from ai.perils import peril_of
-from ai.weather import exposure
+from ai.perils import exposure, peril_of
+from ai.worth import Curve
 from game.field import Cell, reach, strides
-from game.systems.gaits import Gait, Leap
-from game.systems.mark import Mark
-from game.systems.perils import perils
+from game.systems.fire import perils
+from game.systems.mark import Gait, Leap, Mark
 from game.systems.sketch import Fighter, Poise, Table
 
 STAYED, MOVED, SPRINTED = "stayed", "moved", "sprinted"

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.forbidden import plainly, stripped
+from ai.doctrine import plainly, stripped
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
 from game.field import LIT, Cell, distance

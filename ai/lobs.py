@@ -1,17 +1,190 @@
-"""What grenades, bursts and smoke are worth, from here and from the squares of one walk that come closest."""
+"""What grenades, bursts and smoke are worth, from here and from the squares of one walk."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+from itertools import permutations
+from typing import NamedTuple
+
 import numpy as np
 
-from ai.bursts import best_burst
 from ai.deeds import Deed, only
 from ai.ground import Ground
-from ai.smoke import Screens
+from ai.influence import Influence
+from ai.odds import WHOLE, place
 from ai.stock import Stock
 from ai.throws import THROWN, Throws
-from game.messages.orders import Act
-from game.systems.sketch import Fighter, Poise
+from game.field import Cell, Field, distance, is_chain, line
+from game.field.areas import is_whole, row
+from game.field.cells import DIRECTIONS, Direction
+from game.messages.orders import Act, Burst, Throw
+from game.systems.sketch import BARRED, CERTAIN, Fighter, Line, Poise, Supply, Volley
+from game.systems.veil import SMOKED
+
+
+class Sweep(NamedTuple):
+    """A burst and what it is worth."""
+
+    order: Burst
+    value: int
+
+
+def best_burst(influence: Influence, me: Fighter, poise: Poise) -> Sweep | None:
+    """The best burst over two enemies or more from where the unit stands; None when none is worth firing."""
+    weapon = me.weapon
+    sprays = (one for one in me.volleys if one.mode == "rapid")
+    spray = max(sprays, key=lambda one: one.squares, default=None)  # one for squares, where there is any
+    far = influence.sketch.sweep_reach(me, poise)
+    if weapon is None or not far or spray is None or me.hunkered:
+        return None
+    near = [foe for foe in influence.known.foes if 0 < distance(me.cell, foe.cell) <= far]
+    worth = _Worth(influence, me, poise, spray)
+    allowed = partial(influence.sketch.sweeps, influence.known.outlook, me.unit, poise.word)
+    best: Sweep | None = None
+    for a, b in permutations(near, 2):
+        for squares in _rows(influence.known.lines.field, a.cell, b.cell, weapon.rating):
+            value = worth.of(squares)
+            if value > (best.value if best is not None else 0) and me.cell not in squares and allowed(squares):
+                best = Sweep(Burst(squares), value)
+    return best
+
+
+def _rows(field: Field, a: Cell, b: Cell, count: int) -> Iterator[tuple[Cell, ...]]:
+    """Rows of so many squares over two places, gone straight on at either end; shorter where they are cut."""
+    base = (a,) if a == b else (a, *line(a, b), b)
+    if len(base) > count or not is_chain(base):
+        return
+    (x, y), last = base[0], base[-1]
+    ends = [(step, step) for step in DIRECTIONS] if a == b else [(_step(base[0], base[1]), _step(base[-2], last))]
+    for (dx, dy), on in ends:
+        for before in range(count - len(base) + 1):
+            head = tuple((x - dx * far, y - dy * far) for far in range(before, 0, -1))
+            squares = (*head, *base[:-1], *row(field, last, on, count - before - len(base) + 1))
+            if is_chain(squares) and is_whole(field, squares, count):
+                yield squares
+
+
+def _step(a: Cell, b: Cell) -> Direction:
+    return (b[0] - a[0], b[1] - a[1])
+
+
+class _Worth:
+    """What a burst is worth on everyone in its squares; what it does to each is worked out once."""
+
+    def __init__(self, influence: Influence, me: Fighter, poise: Poise, spray: Volley) -> None:
+        self.price = influence.odds.doctrine.price["ammunition"]
+        self.found: dict[Cell, int] = {}
+        for foe in influence.known.foes:
+            self._add(foe.cell, influence.value(spray, me, poise, foe))
+        for friend in influence.known.friends:
+            if friend.unit != me.unit:
+                harm = int(influence.odds.harm(me, friend, poise.eases)[place(influence.need(me, poise, friend))])
+                self._add(friend.cell, -influence.odds.doctrine.factor["friend"] * harm // WHOLE)
+
+    def _add(self, cell: Cell, value: int) -> None:
+        self.found[cell] = self.found.get(cell, 0) + value
+
+    def of(self, squares: tuple[Cell, ...]) -> int:
+        """The sum over these squares."""
+        return sum(self.found.get(cell, 0) for cell in squares) - self.price
+
+
+_LASTS = 1536
+"""Smoke hides for more than one round: half as much again as the next one."""
+
+
+class Screen(NamedTuple):
+    """A smoke grenade and the worth it is expected to save."""
+
+    order: Throw
+    value: int
+
+
+class Screens:
+    """The smoke grenades of one unit."""
+
+    def __init__(self, influence: Influence, me: Fighter) -> None:
+        self.influence = influence
+        self.me = me
+        self._saved: dict[int, int] = influence.kept.setdefault(Screens, {})
+
+    def best(self, poise: Poise) -> Screen | None:
+        """The best screen from where the unit stands; None when nothing is worth one."""
+        me, known = self.me, self.influence.known
+        supply = next((supply for supply in me.supplies if supply.effect == "smoke"), None)
+        if supply is None or me.hunkered or not known.foes:
+            return None
+        best: Screen | None = None
+        most = supply.reach if supply.reach >= 0 else me.throw
+        for friend in known.friends:
+            line = self.influence.throw(me.cell, friend.cell)
+            if line.squares <= most and line.rung >= 0 and self.saved(friend) > 0:
+                value = self._thrown(poise, friend.cell, line, supply)
+                if best is None or value > best.value:
+                    best = Screen(Throw(supply.key, friend.cell), value)
+        return best
+
+    def _number(self, cell: Cell) -> int:
+        return self.influence.lines.number(cell)
+
+    def saved(self, friend: Fighter) -> int:
+        """What smoke on a man saves him, less what it spoils of his own fire."""
+        found = self._saved.get(friend.unit)
+        if found is None:
+            found = self._saved[friend.unit] = self._worth(friend)
+        return found
+
+    def _worth(self, friend: Fighter) -> int:
+        influence = self.influence
+        number = self._number(friend.cell)
+        total = 0
+        for foe in influence.known.foes:
+            worse = self._worse(foe, number)
+            easier = influence.threat_at(foe, number, friend.mark, walks=True)
+            if worse <= 0 or easier <= BARRED // 2:
+                continue
+            need = influence.poise(friend).challenge - easier
+            table = influence.odds.harm(foe, friend)
+            before, after = int(table[place(need)]), int(table[place(need + worse)])
+            share = sum(influence.prey(foe)) or 1
+            total += (before - after) * before // share * influence.known_weight(foe) // WHOLE
+        own = 0
+        for foe in influence.known.foes if total else ():
+            need = influence.need(friend, friend.poises[0], foe)
+            worse = self._worse(friend, self._number(foe.cell))
+            table = influence.odds.harm(friend, foe)
+            own = max(own, int(table[place(need)]) - int(table[place(need + worse)]))
+        return total * _LASTS // WHOLE - own // 2
+
+    def _worse(self, shooter: Fighter, number: int) -> int:
+        """How much harder it is to hit who stands there once smoke is on the way."""
+        clear, smoked = shooter.poises[0].seen[0, self.influence.known.shade[number], [0, SMOKED]].tolist()
+        return int(clear - smoked)
+
+    def _thrown(self, poise: Poise, cell: Cell, line: Line, supply: Supply) -> int:
+        total = 0
+        for course, chance in self.influence.sketch.courses(line, self.me, poise, supply):
+            saved, ways = self._screened(course, cell, supply)
+            total += saved * chance // ways
+        return total // CERTAIN
+
+    def _screened(self, course: str, cell: Cell, supply: Supply) -> tuple[int, int]:
+        """What is saved in every way that a throw on such a course may come down, and how many ways those are."""
+        key = (Screens, course, self.me.cell, cell, supply)
+        found = self.influence.kept.get(key)
+        if found is None:
+            landings = self.influence.sketch.landings(self.influence.lines.field, course, self.me.cell, cell)
+            saved = sum(self._over(to, supply) * times for to, times in landings)
+            found = self.influence.kept[key] = (saved, sum(times for _to, times in landings))
+        saved, ways = found
+        return saved, ways
+
+    def _over(self, landing: Cell, supply: Supply) -> int:
+        """What is saved under a cloud there."""
+        rungs = self.influence.lines.rungs_from(self._number(landing))
+        near = (friend for friend in self.influence.known.friends if distance(landing, friend.cell) <= supply.radius)
+        return sum(self.saved(friend) for friend in near if rungs[self._number(friend.cell)] >= 0)
 
 
 class Lobs:

@@ -17,7 +17,7 @@ from game.field import CACHE, Cell, Field, sight
 from game.field.veils import hazy
 from game.systems.light import SHADES
 from game.systems.mark import Mark
-from game.systems.needs import NEVER, need_of, ranges_of
+from game.systems.planner_defaults import NEVER, need_of, ranges_of
 from game.systems.sketch import Fighter, Line, Poise, Table
 from game.systems.veil import SMOKED, VEILS, haze_from, haze_to
 

@@ -12,7 +12,7 @@ from ai.odds import place
 from ai.perils import peril_of
 from game.messages.orders import END, Act, Attack, Burst, Close, Move, Order, TakeStance, Throw
 from game.record import record
-from game.systems.perils import perils, way_round
+from game.systems.fire import perils, way_round
 from game.systems.sketch import Fighter, Poise
 
 _NEVER = -(1 << 40)

@@ -40,7 +40,7 @@ from game.messages.orders import (
     in_order,
 )
 from game.messages.stack import Ask
-from game.systems.perils import perils
+from game.systems.fire import perils
 from game.systems.sketch import Fighter, Poise, Volley
 from game.world.store import Unit
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ai.forbidden import silenced
+from ai.doctrine import silenced
 from ai.influence import Influence
 from ai.odds import WHOLE, place
 from ai.salvo import shares

@@ -22,8 +22,7 @@ from ai.menace import through_fire
 from ai.odds import WHOLE, index, odds_of
 from ai.options import Options, Plan, opening
 from ai.pairs import Pairs
-from ai.polish import Polish, before_end
-from ai.purchases import Purchases
+from ai.polish import Polish, Purchases, before_end
 from ai.reply import Reply, listed_or
 from ai.stock import Stock
 from ai.why import Option, Why

@@ -18,11 +18,11 @@ from statistics import mean, median
 import pytest
 
 from benchmarks.conftest import FOUND
-from game.battle.apply_back import kept
 from game.battle.battle import Battle
+from game.battle.moments import kept
 from game.battle.muster import muster
 from game.battle.seat import Table, open_seat
-from game.content.defaults import default_rules
+from game.content.maps import default_rules
 from game.content.profile import load_profile, profiles
 from game.content.scenario import load_scenario
 from game.messages.orders import Attack

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.battle import phrases, scene_squads
+from game.battle import phrases, scene_phases
 from game.battle.explore import RESTING
-from game.battle.order_text import kind_of
+from game.battle.sentences import kind_of
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.messages.warfare import Allot
@@ -58,7 +58,7 @@ def orders_of(scene: Mapping[str, Any]) -> Iterator[od.Order]:
             continue
         lines = [{"order": words} for _key, words in phrases.pairs(step.get("declare", ()))]
         given = step.get("order")
-        own = [] if given in (None, *phrases.DEALT, *scene_squads.UNROLLED) else [step]
+        own = [] if given in (None, *phrases.DEALT, *scene_phases.UNROLLED) else [step]
         for table in (*lines, *own):
             whole = phrases.sentences.whole(table, keys)
             yield phrases.order_of(whole, Anywhere(str(whole.get("weapon", ""))), 1, keys)  # type: ignore[arg-type]

@@ -24,7 +24,7 @@ import game.rulebooks  # noqa: F401 - the books bring the pages of the cards
 from ai.doctrine import FOLDER, read_doctrine
 from game import shipped
 from game.battle.battle import Battle
-from game.battle.journal_lines import checksum
+from game.battle.journal_head import checksum
 from game.battle.replay import resume
 from game.battle.rosters import recruited
 from game.checks import check

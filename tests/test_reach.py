@@ -17,8 +17,8 @@ import pytest
 from pydantic import BaseModel
 
 from game.content.catalogue import Catalogue, catalogue
-from game.content.defaults import default_rules
 from game.content.lines import Lined, books, line, page_of
+from game.content.maps import default_rules
 from game.content.profile import load_profile
 from game.content.rule_index import rows
 from game.content.units import overridden

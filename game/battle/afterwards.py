@@ -17,10 +17,9 @@ from game.content.writing import PATIENCE, changing
 from game.dice.draws import AnyCheck, Roll
 from game.dice.source import Dice
 from game.record import record
-from game.systems.aftermath import Aftermath
+from game.systems.progression import Aftermath
 from game.systems.rulebook import Rulebook
-from game.world.body import Allegiance, Identity, Wound
-from game.world.burden import UNBURDENED, Burden
+from game.world.body import UNBURDENED, Allegiance, Burden, Identity, Wound
 from game.world.store import Reading, Unit
 
 TRACKS = "tracks"

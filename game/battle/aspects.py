@@ -12,7 +12,8 @@ from game.rulebooks.shelf import vocabulary
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import named
-from game.world.body import Allegiance, Build, Dead, Identity, Stress, Wounds
+from game.world.arsenal import Steed
+from game.world.body import Allegiance, Build, Dead, Identity, Resorts, Stress, Wounds
 from game.world.conditions import KINDS, AtBay, Nerve
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
 from game.world.hazards import Breath, Fatigue, Fire, Gas, Venoms
@@ -21,10 +22,8 @@ from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.phases import PHASES, Carried, Earned, RoundMarks
 from game.world.place import Cover, Exposure, Lamp, Lurking, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
 from game.world.sides import Outcome
-from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
-from game.world.training import Resorts
 from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks
 
 Value: TypeAlias = Any

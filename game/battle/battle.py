@@ -8,17 +8,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from game.battle.apply_back import kept, put_back
 from game.battle.chronicle import witness
 from game.battle.drill import drilled
-from game.battle.drill_answers import answer_by_drill
 from game.battle.journal import Journal, Target
 from game.battle.keeping import note_fault
-from game.battle.moments import Moment, Moments
+from game.battle.moments import Moment, Moments, kept, put_back
 from game.battle.muster import muster
 from game.battle.outlook import Outlook
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
-from game.battle.standing import answer_for, standing_event, standing_refusal
+from game.battle.standing import answer_by_drill, answer_for, standing_event, standing_refusal
 from game.content.problem import ContentError
 from game.content.scenario import Scenario, load_scenario
 from game.content.seeds import sound_seed

@@ -25,17 +25,16 @@ from game.messages.orders import CHECK, HIT, TAKEN, THERE, Act, Order
 from game.messages.stack import Frame
 from game.record import record
 from game.systems.conditions import held
-from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, mean, sure
+from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, known_to, mean, sure
 from game.systems.rulebook import Rulebook
-from game.systems.stakes import known_to
 from game.systems.tasks import WORK
 from game.systems.warfare.threat import unthreatened
 from game.world.assaults import Sealed, assault_on
 from game.world.body import Build
+from game.world.hazards import Task
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
 from game.world.store import Reading, Unit
-from game.world.tasks import Task
 
 _Key = TypeVar("_Key", int, str, Cell, Unit)
 _Ending: TypeAlias = tuple[Fraction, Position, Rest | None]

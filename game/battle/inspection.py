@@ -16,13 +16,13 @@ from game.battle.explore import TooWide, explore
 from game.battle.forecast import Forecast, forecast
 from game.battle.journal import read_journal
 from game.battle.odds import chance_plain, check_plain, odds_plain
-from game.battle.order_text import kind_of, told_order
 from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Pause, Position, advance
 from game.battle.replay import opened, played
 from game.battle.scene_phases import PhaseScript, ambushing, said_in
 from game.battle.scenes import FAULTS, playing
+from game.battle.sentences import kind_of, told_order
 from game.battle.setting import keys_of
 from game.battle.stage import Stage, in_phases
 from game.content.problem import ContentError, Problem, error
@@ -33,8 +33,8 @@ from game.messages.orders import CHECK, HIT, Order
 from game.messages.stack import Ask, Chance
 from game.messages.wire import plain
 from game.record import record
+from game.systems.foresight import known_to
 from game.systems.sketch import Belief
-from game.systems.stakes import known_to
 from game.world.overlay import Overlay
 from game.world.sides import Outcome
 from game.world.store import Unit

@@ -17,8 +17,17 @@ from pathlib import Path
 from typing import IO, Any
 
 import game
-from game.battle.journal_head import FORMAT, are_own_cards_of, format_fault, newer_version, rules_to_plain, strange_part
-from game.battle.journal_lines import checked, unchecked, written
+from game.battle.journal_head import (
+    FORMAT,
+    are_own_cards_of,
+    checked,
+    format_fault,
+    newer_version,
+    rules_to_plain,
+    strange_part,
+    unchecked,
+    written,
+)
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
 from game.content import hold

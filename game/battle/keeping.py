@@ -10,7 +10,7 @@ from game.battle.journal_head import plain_figures
 from game.battle.position import Position
 from game.battle.save import position_to_text
 from game.battle.setting import keys_of
-from game.content.defaults import default_rules
+from game.content.maps import default_rules
 from game.content.profile import book_named
 from game.content.scene import ScenePage, draw_field, parse_page, to_text
 from game.content.scene_page import scene_page

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.battle.apply import apply
+from game.battle.position import apply
 from game.content.battlefield import Hazard
 from game.content.catalogue import Catalogue
-from game.content.poisons import PoisonCard
-from game.content.tasks import TaskEntry
+from game.content.effects import PoisonCard
+from game.content.hazards import TaskEntry
 from game.messages.events import FireLit, GasSpread
 from game.systems.rulebook import Rulebook
-from game.world.hazards import Airless, Venom, Weather
+from game.world.hazards import Airless, Task, Venom, Weather
 from game.world.place import Position
 from game.world.store import World
-from game.world.tasks import Task
 
 FOR_GOOD = 999
 

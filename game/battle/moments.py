@@ -1,16 +1,36 @@
-"""Moments that a battle can be taken back to, and why there is none."""
+"""Moments that a battle can be taken back to, why there is none, and the taking back itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
-from game.battle.apply_back import Kept
 from game.battle.position import Pause
 from game.messages import events as ev
-from game.messages.events.marks import Mark
+from game.messages.events.event import Mark
 from game.messages.stack import Ask, Frame
 from game.record import record
 from game.systems.rulebook import Rulebook
+from game.words import word_of
+from game.world.store import Unit, World
+
+Kept: TypeAlias = dict[tuple[Unit, type], object]
+
+
+def kept(world: World) -> Kept:
+    """Every part of every entity; parts are frozen, so keeping them is enough."""
+    return {(unit, type(part)): part for unit in world.entities() for part in world.parts(unit)}
+
+
+def put_back(world: World, before: Kept) -> None:
+    """Make the world what it was; entities made since lose all their parts."""
+    now = kept(world)
+    for unit, kind in sorted(now.keys() - before.keys(), key=lambda key: (key[0], word_of(key[1]))):
+        world.drop(unit, kind)
+    for (unit, kind), part in before.items():
+        if now.get((unit, kind)) is not part:
+            world.put(unit, part)
+
 
 _TOLD = "the last order was seen, showed something new or drew a die"
 """One reason for all of these: which it was may be a secret of the other side."""

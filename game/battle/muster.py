@@ -22,8 +22,7 @@ from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import orders_for
-from game.world.body import Identity
-from game.world.burden import UNBURDENED
+from game.world.body import UNBURDENED, Identity
 from game.world.place import Keen, Lamp, Lurking, Wind
 from game.world.sides import Objectives, SideCard
 from game.world.squads import Command, InSquad, Ranks, Squad

@@ -6,17 +6,85 @@ from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any
 
+from game.battle.explore import explore
 from game.battle.forecast import Forecast
-from game.battle.modifier_names import MODIFIERS
+from game.battle.policy import passive
+from game.battle.position import Position
 from game.battle.sentences import square
 from game.content.problem import did_you_mean
 from game.dice.draws import AnyCheck, StepCheck
 from game.dice.ladder import WORDS
+from game.messages.assaults import SendAssault
 from game.systems.foresight import Fate, Labour, mean
 from game.systems.rulebook import Rulebook
+from game.systems.warfare.ahead import Ahead
 from game.world.conditions import KINDS
-from game.world.store import Unit
-from game.world.tasks import Task
+from game.world.hazards import Task
+from game.world.overlay import Overlay
+from game.world.store import Reading, Unit
+
+MODIFIERS = (
+    "accuracy", "action die", "against a polearm", "against grappling", "against high_guard", "against high_ready",
+    "against line_defence", "against line_offence", "against low_guard", "against striking", "against throwing",
+    "against tumbling", "aimed", "alchemy", "alert", "alertness", "archery", "arm wound", "armour", "at bay",
+    "athletics", "auto", "backstep", "bad start", "base", "best vigilance", "blade", "blinded", "block", "bludgeon",
+    "bow", "braced", "brawl", "burns", "burst", "called arm", "called chest", "called from guard", "called gap",
+    "called head", "called legs", "charge", "combat_armor", "command", "con feat", "concealment", "cover", "crossbow",
+    "dazed", "defence", "dex feat", "difficulty", "direct_fire", "dodge", "dodging", "drilled troops", "fast fire",
+    "fatigue", "fatigue itself", "feat", "fifth attacker", "firearms", "first parry", "first_aid", "flank opponent",
+    "fourth attacker", "fractional cover", "frightened", "from above", "from below", "from the saddle", "full cover",
+    "grappled", "grappling", "guard accuracy", "guard initiative", "hacking", "heavy cover", "held fire",
+    "high guard", "high ready", "high visibility", "hit the deck", "in a grapple", "infantry_tactics", "int feat",
+    "intellect", "jump", "led", "light", "light cover", "limited cover", "line defence", "line offence", "lockpick",
+    "long range", "low guard", "low ready", "main", "main opponent", "medicine", "medium cover", "medium range",
+    "melee_weapons", "mental_conditioning", "mount's CON", "mount's DEX", "mount's INT", "mount's PER", "mount's STR",
+    "mount's WIL", "no cover", "off balance", "off hand", "on the move", "one of several blows", "open hands",
+    "outwitted", "partial cover", "per feat", "physical conditioning", "physical_conditioning", "physical_resolve",
+    "physique", "physique and athletics", "pistol", "point blank", "poisoned", "practice", "prone", "quick draw",
+    "quickness", "range", "rear opponent", "restrained", "riding", "rifle", "second parry", "security_devices",
+    "senses", "senses and alertness", "shaken", "short range", "shot", "side opponent", "sight", "sixth attacker",
+    "size", "snap shot", "squares", "steady", "stealth", "stored", "stored accuracy", "stored initiative", "str feat",
+    "striking", "stunned", "suppress", "suppressed", "survival", "target blinded", "target charges", "target dodges",
+    "target helpless", "target lunges", "target moving", "target off balance", "target prone", "target restrained",
+    "target speeding", "target sprinting", "target stunned", "target's CON", "target's DEX", "target's INT",
+    "target's PER", "target's STR", "target's WIL", "target's ac", "technics", "third parry", "throw", "throwing",
+    "to be higher", "total", "total darkness", "treatment", "tumbling", "two actions at once", "unarmed", "unskilled",
+    "unwilling troops", "visibility", "watchers' wil", "weapon", "wil feat",
+)  # fmt: skip
+
+
+_SURE = Fraction(1)
+
+def bill(world: Reading, book: Rulebook, order: SendAssault, ahead: Ahead) -> Fraction:
+    """The harm the attackers are expected to take, in the book's measure.
+
+    Each roll of the defenders' most powerful weapon counts by itself, on whom everybody is as likely to be.
+    """
+    if not ahead.rolls:
+        return Fraction(0)
+    each = sum((harm_of_a_roll(world, book, ahead, unit) for unit in order.units), Fraction(0))
+    return ahead.rolls * each / len(order.units)
+
+
+def harm_of_a_roll(world: Reading, book: Rulebook, ahead: Ahead, unit: Unit, *, closed: bool = True) -> Fraction:
+    """The harm that one roll of that weapon is expected to do to one man; by the closed form, where there is one."""
+    war, found = book.warfare, ahead.weighed
+    if war is None or not found.holder:
+        return Fraction(0)
+    rolled = war.rolled(world, found.holder, unit, found.place)
+    fated = war.fate(world, unit, _SURE, ((_SURE, rolled),)) if closed and rolled else None
+    if fated is not None:
+        return fated.gain
+    frames = (*rolled, *war.landing())
+    position = Position(Overlay(world), book, reversed(frames))
+    before = _harm(world, book, unit)
+    endings = explore(position, passive, until=1) if frames else []
+    return sum((chance * (_harm(ending.world, book, unit) - before) for chance, ending in endings), Fraction(0))
+
+
+def _harm(world: Reading, book: Rulebook, unit: Unit) -> int:
+    return sum(book.harm.get(name, 0) * points for name, points in book.gauges(world, unit))
+
 
 MILLION = 1_000_000
 """Decimals, which only people read, are given to so fine a part."""

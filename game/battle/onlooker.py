@@ -19,7 +19,7 @@ from game.messages.events import (
     SkillUsed,
     Thrown,
 )
-from game.messages.events.marks import Mark
+from game.messages.events.event import Mark
 from game.systems.foresight import Rest
 from game.world.store import Unit
 

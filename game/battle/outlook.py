@@ -43,6 +43,7 @@ from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
+from game.world.hazards import Task
 from game.world.index import Places, Watch
 from game.world.overlay import Overlay
 from game.world.phases import Declared, Earned, PhaseMarks
@@ -50,7 +51,6 @@ from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Sm
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
 from game.world.store import I, Index, Reading, Unit, fresh_token
-from game.world.tasks import Task
 from game.world.turns import Clock
 
 C = TypeVar("C")

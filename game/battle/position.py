@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from game.battle.apply import apply
 from game.dice.draws import Check, Draw, OnLadder, Roll, StepCheck
 from game.messages.events import DegreesRolled, Event, Rolled, RolledUnder
 from game.messages.frames import Battle, Deployment, Round, Surprise, Turn
@@ -16,6 +15,12 @@ from game.systems.rulebook import Reply, Rulebook
 from game.world.overlay import Overlay
 from game.world.sides import Outcome
 from game.world.store import World, Writing
+
+
+def apply(world: Writing, event: Event) -> None:
+    """Write one event into the world; events that only tell something change nothing."""
+    event.write(world)
+
 
 Pause: TypeAlias = Chance | Ask | Outcome
 RESTING = (Battle, Deployment, Round, Surprise, Turn)

@@ -26,7 +26,7 @@ from game.content.writing import changing
 from game.field import Field, Terrain
 from game.home import rosters
 from game.rulebooks.shelf import open_book, set_over
-from game.systems.aftermath import Aftermath
+from game.systems.progression import Aftermath
 from game.systems.rulebook import Rulebook
 from game.world.store import Unit, World
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.battle import phrases
 from game.battle.explore import RESTING
-from game.battle.order_patterns import pattern
+from game.battle.sentences import pattern
 from game.battle.stage import Stage, in_phases
 from game.messages.orders import Order
 from game.messages.stack import Ask

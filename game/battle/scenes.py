@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.battle import phrases
-from game.battle import scene_squads as squads
+from game.battle import scene_phases as squads
 from game.battle.aspects import TOLD, look_up
 from game.battle.aspects_squads import UnknownAspect, require
 from game.battle.explore import TooWide

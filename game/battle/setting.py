@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.battle.apply import apply
 from game.battle.laying import lay_out, place_tasks, venom_of
 from game.battle.muster import as_played, extras, form_up, fortify, weather
 from game.battle.phrases import DEALT
-from game.battle.position import Position, settle
+from game.battle.position import Position, apply, settle
 from game.battle.save import position_from_text
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from game.battle import phrases
-from game.battle.apply import apply
 from game.battle.explore import RESTING
-from game.battle.position import Position, rolled_event, settle, tell_all
+from game.battle.position import Position, apply, rolled_event, settle, tell_all
 from game.dice.source import Scripted
 from game.messages import events as ev
-from game.messages.frames import Round, Surprise, Turn
+from game.messages.frames import Phase, Round, Surprise, Turn
 from game.messages.orders import DECLINE, END, Order
-from game.messages.phases import Phase
 from game.messages.stack import Ask, Chance
 from game.systems.rulebook import Choices, Reply
 from game.world.sides import Outcome

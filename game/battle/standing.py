@@ -1,20 +1,21 @@
-"""Standing answers: what a side has answered beforehand, so that it is not asked at every shot.
-
-`always` takes the first answer that is not to decline, `never` declines, `ask` takes it back, also the book's. With a
-threshold the answer holds only for questions whose weight is below it: "never cap a hit below 10", "always hit the
-deck under 3 stress left". Where the answer is a blow, the plain one is meant, with the weapon in hand if there is one.
-"""
+"""What is answered without asking: standing answers of a side, and those of drilled soldiers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from game.battle.outlook import Outlook
+from game.battle.policy import furthest
 from game.messages.events import StandingSet
-from game.messages.orders import DECLINE, Close, Order, SetStanding
+from game.messages.orders import DECLINE, Close, Order, Respond, SetStanding
 from game.messages.stack import Ask
+from game.systems.face import Drilled
 from game.systems.rulebook import Choices
+from game.systems.warfare.allotting import ALLOT
+from game.systems.warfare.squads import members, mustered
 from game.world.sides import SideCard, StandingAnswers
-from game.world.store import Reading
+from game.world.squads import ByDrill
+from game.world.store import Reading, Unit
 
 ALWAYS, NEVER, ASK = "always", "never", "ask"
 WORDS = (ALWAYS, NEVER, ASK)
@@ -60,3 +61,33 @@ def meant(word: str, ask: Ask, choices: Choices) -> Order | None:
     plain = (Close(ask.about, "weapon"), Close(ask.about))
     answers = (order for order in choices.listed() if order != DECLINE)
     return next((blow for blow in plain if blow in choices), next(answers, None))
+
+
+COMMANDS = ("turn", ALLOT)
+"""Questions that are a soldier's own turn, or a commander's."""
+AWAY = "dodge_way"
+
+
+def by_drill(outlook: Outlook, unit: Unit) -> bool:
+    """Whether a soldier answers out of turn by its drill: its squad does, and it serves in its ranks."""
+    squad = mustered(outlook, unit)
+    return bool(squad) and outlook.find(squad, ByDrill) is not None and unit in members(outlook, squad)
+
+
+def answer_by_drill(outlook: Outlook, ask: Ask) -> Order | None:
+    """What the soldier who is asked has been drilled to answer; None for who is to be asked."""
+    chapter = outlook.book.warfare
+    if ask.question in COMMANDS or chapter is None or not outlook.having(ByDrill) or not by_drill(outlook, ask.unit):
+        return None
+    choices = outlook.book.choices(outlook, ask)
+    drilled = outlook.book.face.ask(ask.question).drilled
+    if drilled is not None and drilled.least <= ask.weight <= drilled.most:
+        return _wanted(drilled, ask) or meant(ALWAYS, ask, choices)
+    return meant(NEVER, ask, choices) or next(iter(ask.choices), None)
+
+
+def _wanted(drilled: Drilled, ask: Ask) -> Order | None:
+    """The very answer that is drilled, where it is open."""
+    if ask.question == AWAY:
+        return furthest(ask)
+    return Respond(drilled.word) if Respond(drilled.word) in ask.choices else None

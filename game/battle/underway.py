@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.messages.frames import Blast, Fear, Hit, Rally, Stride, Struggle, Turn
-from game.messages.frames_hazards import Exposed, Impose
-from game.messages.phases import Landing, Phase
+from game.messages.frames import Blast, Exposed, Fear, Hit, Impose, Landing, Phase, Rally, Stride, Struggle, Turn
 from game.messages.stack import Frame
-from game.systems.stakes import parties
+from game.systems.foresight import parties
 from game.world.store import Unit
 
 Units = frozenset[Unit]

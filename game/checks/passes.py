@@ -1,11 +1,15 @@
-"""The passes: what is looked at in one file of each kind. Each gives the file's Problems and changes nothing."""
+"""The passes: what is looked at in one file of each kind, by its ending, its folder and what stands in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
+from typing import Literal
+
+import numpy as np
 
 from game import shipped
 from game.battle.journal import read_journal
@@ -14,20 +18,107 @@ from game.battle.replay import opened
 from game.battle.rosters import open_roster
 from game.battle.scenes import play_scene
 from game.battle.seat import open_seat
-from game.checks.grounds import ground_faults
 from game.checks.scene_names import name_faults
 from game.checks.scene_words import SceneWords, order_faults
-from game.checks.sorting import CARD_FOLDERS, Kind
+from game.content.battlefield import Battlefield, Zone
 from game.content.catalogue import Catalogue, catalogue, load
 from game.content.maps import read_map
 from game.content.model import attempt, read_in_part
 from game.content.own_cards import own_folders
-from game.content.page import decode, read_bytes, read_toml, shown_path
+from game.content.page import decode, files_in, read_bytes, read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, note, warning
 from game.content.profile import Profile, load_profile, profiles
 from game.content.scenario import read_scenario
 from game.content.scene import Scene, page_in_part, set_scene
+from game.field import NEVER, Cell, Field, distance_field
 from game.rulebooks.shelf import conflicts_of, figures_of, open_profile, switches_of
+
+Kind = Literal["card", "profile", "doctrine", "map", "scenario", "scene", "roster", "save", "tileset", "other"]
+
+MAPS = (".tmx", ".tmj", ".map")
+TILESETS = (".tsx", ".tsj")
+CARD_FOLDERS = ("weapons", "units", "armour", "terrain", "poisons")
+LORE = ("skills.toml", "traits.toml", "species.toml", "damage_types.toml", "lamps.toml")
+NOT_OURS = ("sounds", "themes", "rules", "art")
+"""Folders of the shipped assets whose files are read elsewhere."""
+BY_FOLDER: dict[str, Kind] = {
+    "profiles": "profile", "doctrines": "doctrine", "scenarios": "scenario", "scenes": "scene", "rosters": "roster",
+}  # fmt: skip
+
+
+def kind_of(path: Path) -> Kind:
+    """The kind of one file. Raises ContentError if it has to be opened for that and cannot be read."""
+    if path.suffix in MAPS:
+        return "map"
+    if path.suffix in TILESETS:
+        return "tileset"
+    if path.suffix == ".toml":
+        return _toml(path)
+    return "save" if path.suffix in (".journal", ".jsonl", ".save") else "other"
+
+
+def _toml(path: Path) -> Kind:
+    folder = path.parent.name
+    if folder in CARD_FOLDERS or path.name in LORE:
+        return "card"
+    if folder in NOT_OURS:
+        return "other"
+    return BY_FOLDER.get(folder) or _by_keys(path)
+
+
+def _by_keys(path: Path) -> Kind:
+    keys = read_toml(path).keys()
+    if keys & {"soldiers", "treatments", "battles"}:
+        return "roster"
+    if keys & {"sides", "briefing", "at_limit"} and not keys & {"field", "steps"}:
+        return "scenario"
+    if keys & {"field", "steps", "units", "legend"}:
+        return "scene"
+    if keys & {"factor", "price", "odds", "curve", "forbid"}:
+        return "doctrine"
+    return "profile" if keys & {"book", "numbers", "switches"} else "other"
+
+
+def checkable(folder: Path) -> list[Path]:
+    """What is named like a file that can be checked, in a folder and its folders; hidden ones are left out."""
+    suffixes = (*MAPS, ".toml", ".journal")
+    return [path for path in files_in(folder, "**/*") if path.suffix in suffixes]
+
+
+def ground_faults(battlefield: Battlefield, file: str) -> Iterator[Problem]:
+    """Zones nobody can stand in, zones cut off from each other, overlapping deployment, ground out of reach."""
+    field, zones = battlefield.field, list(battlefield.zones.values())
+    entered = {(x, y) for y, x in np.argwhere(field.cost > 0).tolist()}
+    standing = {zone.name: [cell for cell in zone.cells if cell in entered] for zone in zones}
+    for name, cells in standing.items():
+        if not cells:
+            yield error(file, f'zone "{name}"', "has no square that anybody can stand in", "move it to open ground")
+    yield from _overlaps(zones, file)
+    yield from _ways(field, {name: cells for name, cells in standing.items() if cells}, file)
+
+
+def _overlaps(zones: list[Zone], file: str) -> Iterator[Problem]:
+    deploy = [zone for zone in zones if zone.kind == "deploy"]
+    for one, other in combinations(deploy, 2):
+        shared = sorted(set(one.cells) & set(other.cells))
+        if shared:
+            what = f'shares {len(shared)} squares with zone "{other.name}", the first {shared[0]}'
+            yield warning(file, f'zone "{one.name}"', what, "deployment zones should lie apart")
+
+
+def _ways(field: Field, standing: dict[str, list[Cell]], file: str) -> Iterator[Problem]:
+    if not standing:
+        return
+    first, *others = standing
+    near = distance_field(field, standing[first]) < NEVER
+    for name in others:
+        if not any(near[y, x] for x, y in standing[name]):
+            what = f'no way leads from it to zone "{first}"'
+            yield error(file, f'zone "{name}"', what, "open one: a diagonal step needs both corners free")
+    lost = [(int(x), int(y)) for y, x in np.argwhere((field.cost > 0) & ~near)]
+    if lost:
+        what = f'{len(lost)} squares cannot be reached from zone "{first}", the first {lost[0]}'
+        yield warning(file, f"square {lost[0]}", what, "wall them up or open a way")
 
 
 @lru_cache(maxsize=8)

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from game import shipped
 from game.battle.seat import shipped_doctrines
-from game.checks.passes import laid_over, run_pass
-from game.checks.sorting import CARD_FOLDERS, checkable, kind_of
+from game.checks.passes import CARD_FOLDERS, checkable, kind_of, laid_over, run_pass
 from game.content.catalogue import Catalogue, read
 from game.content.maps import shipped_maps
 from game.content.own_cards import own_folders

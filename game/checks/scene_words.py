@@ -8,7 +8,7 @@ from typing import Any
 
 from game.battle import phrases, sentences
 from game.battle.policy import POLICIES
-from game.battle.scene_squads import UNROLLED
+from game.battle.scene_phases import UNROLLED
 from game.content.battlefield import Battlefield
 from game.content.catalogue import Catalogue
 from game.content.drawn import rows_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from game import shipped
 from game.cli.shell import Json, faults_told, tell
-from game.content.defaults import default_rules
+from game.content.maps import default_rules
 from game.content.page import read_toml
 
 

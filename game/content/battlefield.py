@@ -9,9 +9,8 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from game.content.ground import MapCards
 from game.content.problem import Problem, did_you_mean, error
-from game.content.terrain import LIGHTS, TerrainCard
+from game.content.terrain import LIGHTS, MapCards, TerrainCard
 from game.field import Cell, Field, distance, sight
 from game.record import record
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar, overload
 
-from game.content.armour import ArmourCard
+from game.content.effects import ArmourCard, PoisonCard, WorkingLine
 from game.content.lines import BookLine, CarrierLine, LoadedLine, line
 from game.content.model import Page
-from game.content.poisons import PoisonCard, WorkingLine
 from game.content.units import Overrides, UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 

@@ -9,18 +9,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game import shipped
-from game.content.armour import ArmourCard
-from game.content.ground import TERRAIN
-from game.content.lamps import LampCard
+from game.content.effects import ArmourCard, LampCard, PoisonCard
 from game.content.lines import CarrierLine, Fault, Lined, books, line
-from game.content.lore import DamageType, Skill, Species, Trait
 from game.content.model import Page, attempt
 from game.content.own_cards import OwnCard, own_folders
 from game.content.page import files_in, read_bytes, read_toml, shown_path
-from game.content.poisons import PoisonCard
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
-from game.content.tables import read_keyed, read_table
-from game.content.terrain import TerrainCard
+from game.content.rule_index import DamageType, Skill, Species, Trait
+from game.content.terrain import TERRAIN, TerrainCard, read_keyed, read_table
 from game.content.units import UnitCard
 from game.content.weapons import AnyWeapon, GrenadeCard, weapon_model
 

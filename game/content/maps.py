@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from game import shipped
 from game.content.battlefield import Battlefield
-from game.content.ground import MapCards, ground_cards
-from game.content.page import lies_in, read_bytes, read_text, shown_path
+from game.content.page import lies_in, parse_toml, read_bytes, read_text, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
+from game.content.terrain import MapCards, ground_cards
 from game.content.tiledmap import read_tiled
 from game.field import movingai
 
@@ -85,3 +85,13 @@ def load_map(
     """A battlefield by path or shipped name, in its own light or another. Raises ContentError with every fault."""
     path = find_map(name, near=near)
     return read_map(path, cards or ground_cards(near or path.parent), light=light)[0]
+
+
+@cache
+def default_rules() -> str:
+    """The rules profile of whatever names none: the shipped one whose file says `default = true`."""
+    for path in sorted((shipped.assets() / "profiles").glob("*.toml")):
+        head = read_text(path).partition("\n[")[0]
+        if parse_toml(head, path.name).get("default"):
+            return path.stem
+    raise FileNotFoundError("no shipped rules profile says default = true; install enfilade again")

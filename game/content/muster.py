@@ -12,7 +12,7 @@ from game.content.situation import Situation
 from game.content.units import Overrides, UnitCard, overridden
 from game.field import Cell, Field
 from game.record import record
-from game.world.burden import UNBURDENED, Burden
+from game.world.body import UNBURDENED, Burden
 
 AS_AT_THE_START = Situation()
 

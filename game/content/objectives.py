@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.content.battlefield import Battlefield
+from game.content.hazards import TaskEntry, squares_of
 from game.content.problem import Problem, did_you_mean, error
 from game.content.scenario_page import TASKED, ObjectiveEntry
-from game.content.tasks import TaskEntry, squares_of
 from game.world.sides import Objective
 
 

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from game import shipped
-from game.content.defaults import default_rules
 from game.content.lines import books
+from game.content.maps import default_rules
 from game.content.model import Keyed, Label, Line, Many, Word, attempt, read_page
 from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, did_you_mean, error

@@ -19,8 +19,7 @@ from game.content.roster_page import CarriedWound, RosterPage, SoldierEntry, Tre
 from game.content.toml_text import table_text
 from game.content.units import UnitCard, changes_of
 from game.content.writing import put_whole, unwritable
-from game.world.body import Wound
-from game.world.burden import LINGERING, Burden
+from game.world.body import LINGERING, Burden, Wound
 
 BACKUP = ".bak"
 

@@ -7,15 +7,14 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, create_model, model_validator
 
-from game.content.defaults import default_rules
 from game.content.lines import growth_page, page_of
+from game.content.maps import default_rules
 from game.content.model import Many, Page, Word
 from game.content.profile import SwitchTable
 from game.content.scenario_page import SideKey
 from game.content.situation import Few, Points
 from game.content.units import Overrides
-from game.world.body import Wound
-from game.world.burden import LINGERING, Burden
+from game.world.body import LINGERING, Burden, Wound
 
 SoldierKey = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$", max_length=30)]
 MOST_BATTLES = 9999

@@ -12,7 +12,7 @@ from pathlib import Path
 from game import shipped
 from game.content.battlefield import Battlefield, Zone
 from game.content.catalogue import Catalogue, catalogue
-from game.content.hazards import hazard_faults, placed
+from game.content.hazards import hazard_faults, placed, task_faults
 from game.content.lines import books
 from game.content.maps import find_map, read_map
 from game.content.model import attempt, read_page
@@ -24,7 +24,6 @@ from game.content.profile import book_named, load_profile
 from game.content.scenario_checks import check_scenario
 from game.content.scenario_page import MOST_UNITS, Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
 from game.content.squads import SquadPlan, key_faults, planned, unknown_squad
-from game.content.tasks import task_faults
 from game.world.sides import SideCard
 
 __all__ = [

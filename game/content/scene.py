@@ -31,7 +31,7 @@ from game.content.drawn import (
     spaced,
     terrain_names,
 )  # fmt: skip
-from game.content.hazards import hazard_faults, placed
+from game.content.hazards import hazard_faults, placed, task_faults
 from game.content.maps import load_map
 from game.content.model import attempt, read_in_part, read_page
 from game.content.muster import Recruit
@@ -39,13 +39,11 @@ from game.content.objectives import objective_of, tasked_faults
 from game.content.page import parse_toml, read_text, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import Profile, book_named, load_profile
-from game.content.scene_page import ScenePage, Step, scene_page
+from game.content.scene_page import ScenePage, Step, scene_page, to_text
 from game.content.scene_squads import approaches, spread, squad_ways, squads_of, stronghold_faults
 from game.content.scene_steps import step_faults
-from game.content.scene_text import to_text
 from game.content.scene_units import aim_faults, cast
 from game.content.squads import SquadPlan
-from game.content.tasks import task_faults
 from game.content.terrain import LIGHTS
 from game.field import MAX_SIDE, Field
 from game.world.sides import Objective

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, time  # noqa: TID251 - TOML knows dates, a scene does not
+from datetime import date, time  # noqa: TID251 - values of TOML, no clock
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Self
@@ -10,16 +10,16 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, create_model, field_validator, model_validator
 
 from game.content.battlefield import AMBIENT
-from game.content.defaults import default_rules
 from game.content.drawn import LIGHT_SIGNS, signs, spaced
-from game.content.hazards import Hazards
+from game.content.hazards import Hazards, Tasks
 from game.content.lines import page_of
+from game.content.maps import default_rules
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.profile import FigureTable, SwitchTable
 from game.content.scenario_page import Objectives, WindFrom, WindStrength
 from game.content.situation import Situation
 from game.content.squads import OrderEntry, SquadKey
-from game.content.tasks import Tasks
+from game.content.toml_text import block, key_text, table_text, value_text
 from game.content.units import Overrides
 
 UnitKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$")]
@@ -171,3 +171,33 @@ def exact(value: Any) -> Any:
         return Fraction(value)
     except (ValueError, ZeroDivisionError):
         return value
+
+
+_DRAWINGS = ("field", "light", "heights")
+_TABLES = (*_DRAWINGS, "units", "squads", "hazards", "tasks", "objectives", "steps", "position")
+
+
+def to_text(page: ScenePage) -> str:
+    """The page as TOML; what is left at its default is left out. `parse_page` reads it back the same."""
+    values = page.model_dump(exclude_defaults=True)
+    plain = {key: value for key, value in values.items() if key not in _TABLES}
+    parts = [table_text(plain)] if plain else []
+    parts.extend(f"{key} = {_quoted(values[key])}\n" for key in _DRAWINGS if key in values)
+    parts.extend(f"[units.{key_text(key)}]\n{_unit(unit)}" for key, unit in values.get("units", {}).items())
+    parts.extend(f"[squads.{key_text(key)}]\n{table_text(squad)}" for key, squad in values.get("squads", {}).items())
+    parts.extend(f"[[hazards]]\n{table_text(entry)}" for entry in values.get("hazards", ()))
+    parts.extend(f"[[tasks]]\n{table_text(entry)}" for entry in values.get("tasks", ()))
+    parts.extend(f"[[objectives]]\n{table_text(entry)}" for entry in values.get("objectives", ()))
+    parts.extend(f"[[steps]]\n{table_text(step)}" for step in page.steps)  # a dump would lose their fractions
+    if page.position is not None:
+        parts.append(f"[position]\ntext = {block(page.position.text)}\n")
+    return "\n".join(parts)
+
+
+def _quoted(text: str) -> str:
+    return block(text) if "\n" in text else value_text(text)
+
+
+def _unit(values: dict[str, Any]) -> str:
+    first: dict[str, Any] = {key: values[key] for key in ("side", "like", "name", "at") if key in values}
+    return table_text({**first, **values})

@@ -20,13 +20,12 @@ from game.content.battlefield import (
     relit,
     terrain_faults,
 )
-from game.content.ground import MapCards
 from game.content.hazards import HazardEntry, placed
 from game.content.model import attempt, read_page
 from game.content.page import shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors, warning
 from game.content.strongholds import ZONE_PROPERTIES, zone_faults
-from game.content.terrain import LIGHTS
+from game.content.terrain import LIGHTS, MapCards
 from game.content.tiledfile import (
     OBJECT_LAYER,
     TILE_LAYER,

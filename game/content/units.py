@@ -6,12 +6,39 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from game.content.ladder import Rung
 from game.content.lines import BookLine, Cards, CarrierLine, Fault, Grenades, Lined, line, page_of
 from game.content.model import Label, Many, Page, Word, read_page
 from game.content.problem import did_you_mean
+
+LADDER = {
+    "effortless": 40,
+    "easy": 20,  # printed as +30 once and as +20 once: without a number it is +20 (ALA-RULING-02)
+    "favorable": 10,
+    "everyday": 0,
+    "challenging": -10,
+    "hard": -20,
+    "very_hard": -30,
+    "extreme": -40,
+    "near_impossible": -50,
+}
+"""The points of each rung; the number of a row wins over the name of its rung."""
+
+
+def _points(value: Any) -> Any:
+    """A rung's name as its points; anything else stays as it is."""
+    if not isinstance(value, str):
+        return value
+    if value not in LADDER:
+        hint = did_you_mean(value, LADDER, LADDER)
+        raise ValueError(f'no rung is called "{value}" | {hint}')
+    return LADDER[value]
+
+
+Rung = Annotated[int, BeforeValidator(_points), Field(ge=-100, le=100)]
+"""A difficulty in points, written as a rung's name or as a number."""
+
 
 Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
 Tag = Annotated[

@@ -1,11 +1,11 @@
 """Geometry only: squares, ground and lines, and no unit.
 
 Inside are squares and directions (`cells`), the ground of a battlefield as read-only numpy layers
-[y, x] (`ground`), lines, mutual sight and cover (`lines`, `sights`; for all pairs at once `tables`),
+[y, x] (`ground`), lines, mutual sight and cover (`sights`; for all pairs at once `tables`),
 walking (`moving`), areas of effect and scatter (`areas`), the movement graph of networkx, which is the
-reference for every way, and the audit of a map made with it (`network`, `audit`), and the reader of
+reference for every way, and the audit of a map made with it (`audit`), and the reader of
 Moving AI maps (`movingai`). The fast parts stand on bitboards (`boards`, `flood`) and on tables of what
-a square hides (`shadows`, `covers`). What is worked out from a Field is kept on that Field alone, and
+a square hides (`shadows`). What is worked out from a Field is kept on that Field alone, and
 all of it together within one number of bytes (`cache`).
 """
 
@@ -41,16 +41,13 @@ from game.field.ground import (
     check_size,
     shared,
 )
-from game.field.lines import line
-from game.field.moving import Reach, distance_field, path_cost, reach, shortest
-from game.field.retreat import Retreat, nearer, retreat
-from game.field.sights import Sight, blocking, cover_rung, sight, sight_line
+from game.field.moving import Reach, Retreat, distance_field, nearer, path_cost, reach, retreat, shortest
+from game.field.sights import Sight, blocking, cover_rung, line, sight, sight_line
 from game.field.strides import Strides, stride_distance, strides
 from game.field.tables import UNSEEN, SightTable, sight_table
 
 if TYPE_CHECKING:
-    from game.field.audit import chokepoints, narrowest, regions, unreachable
-    from game.field.network import graph, reference_reach, reference_way
+    from game.field.audit import chokepoints, graph, narrowest, reference_reach, reference_way, regions, unreachable
 
 __all__ = [
     "BRIGHT",
@@ -110,9 +107,9 @@ __all__ = [
 ]
 
 _WITH_NETWORKX = {
-    "graph": "network",
-    "reference_reach": "network",
-    "reference_way": "network",
+    "graph": "audit",
+    "reference_reach": "audit",
+    "reference_way": "audit",
     "chokepoints": "audit",
     "narrowest": "audit",
     "regions": "audit",

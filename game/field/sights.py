@@ -1,18 +1,77 @@
-"""Who sees whom over a battlefield, and with how much cover (ASC-RULING-29, -88)."""
+"""Who sees whom over a battlefield, along which line, and with how much cover (ASC-RULING-29, -88)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from game.field.cache import CACHE
-from game.field.cells import Cell, distance
-from game.field.covers import rungs_by_side, sides
+from game.field.cells import DIRECTIONS, Cell, distance
 from game.field.ground import Field, FieldError
-from game.field.lines import line
 from game.field.shadows import OWN, TABLE_SIDE, THEIRS, crossings, hidden_from
+
+
+@lru_cache(maxsize=1 << 11)
+def offsets(dx: int, dy: int) -> tuple[Cell, ...]:
+    """The points strictly between (0, 0) and (dx, dy): i * dx / N and i * dy / N, halves away from zero."""
+    n = max(abs(dx), abs(dy))
+    return tuple((_rounded(i * dx, n), _rounded(i * dy, n)) for i in range(1, n))
+
+
+def _rounded(part: int, whole: int) -> int:
+    size = (2 * abs(part) + whole) // (2 * whole)
+    return size if part >= 0 else -size
+
+
+def line(a: Cell, b: Cell) -> tuple[Cell, ...]:
+    """The squares strictly between two squares, in order from a, on a's own line to b (ASC-RULING-29).
+
+    From b the line may run through other squares, where halves are rounded the other way.
+    """
+    x, y = a
+    return tuple([(x + dx, y + dy) for dx, dy in offsets(b[0] - x, b[1] - y)])
+
+
+NEXT_TO, SAME = 8, 9
+"""Sides beyond the eight directions: nothing lies between neighbours; in one square there is no cover."""
+
+
+@lru_cache(maxsize=16)
+def sides(width: int, height: int) -> npt.NDArray[np.int32]:
+    """[line, dy + height - 1, dx + width - 1]: the number of the step that ends a line of offset (dx, dy).
+
+    It indexes DIRECTIONS, or is NEXT_TO or SAME. OWN is the line of the one who looks along the offset.
+    """
+    dy, dx = np.mgrid[1 - height : height, 1 - width : width]
+    far = np.maximum(np.maximum(abs(dx), abs(dy)), 1)
+    number = np.zeros((3, 3), np.int32)
+    for index, (x, y) in enumerate(DIRECTIONS):
+        number[y, x] = index
+    found = np.empty((2, *dx.shape), np.int32)
+    for line, half in ((OWN, 1), (THEIRS, 0)):
+        x = np.sign(dx) * (2 * abs(dx) >= far + half)
+        y = np.sign(dy) * (2 * abs(dy) >= far + half)
+        found[line] = number[y, x]
+    found[:, far == 1] = NEXT_TO
+    found[:, height - 1, width - 1] = SAME
+    found.setflags(write=False)
+    return found
+
+
+def rungs_by_side(field: Field) -> npt.NDArray[np.int8]:
+    """[side, y, x]: the rung of a target in (x, y) against a line that comes in with that step; int8 0..4."""
+    height, width = field.height, field.width
+    padded = np.pad(field.rung, 1)
+    layers = [
+        np.maximum(field.rung, padded[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width]) for dx, dy in DIRECTIONS
+    ]
+    rungs = np.stack([*layers, field.rung, np.zeros_like(field.rung)])
+    rungs.setflags(write=False)
+    return rungs
+
 
 Seen = npt.NDArray[np.bool_]
 Rungs = npt.NDArray[np.int8]

@@ -10,9 +10,8 @@ import numpy.typing as npt
 
 from game.field.boards import pack, unpack
 from game.field.cells import Cell, distance
-from game.field.covers import rungs_by_side, sides
 from game.field.ground import Field, FieldError
-from game.field.lines import offsets
+from game.field.sights import offsets, rungs_by_side, sides
 
 UNSEEN = -1
 MOST_ENTRIES = 1 << 27

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Protocol, TypeVar, get_type_hints
 
 from game.field import Cell
 from game.record import record
+from game.world.hazards import Task
 from game.world.sides import Sighting
 from game.world.store import Reading, Unit
-from game.world.tasks import Task
 
 Said = TypeVar("Said")
 

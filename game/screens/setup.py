@@ -15,7 +15,7 @@ from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UITextBox, UI
 from game.battle.battle import HUMAN
 from game.battle.rosters import enlisted_from, fresh_roster, known_rosters, recruited
 from game.battle.seat import seat_names
-from game.content.defaults import default_rules
+from game.content.maps import default_rules
 from game.content.problem import ContentError
 from game.content.profile import profiles
 from game.content.roster import write_roster

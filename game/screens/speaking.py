@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.content.defaults import default_rules
+from game.content.maps import default_rules
 from game.content.profile import load_profile, profiles
 from game.rulebooks.shelf import books, open_book
 from game.screens.play.screen import BattleScreen

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from game.dice.draws import Roll, Table
 from game.field import Cell
 from game.messages import events as ev
-from game.messages.frames_hazards import Gasp
+from game.messages.frames import Gasp
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.conditions import imposed
 from game.systems.rulebook import Reply, Rulebook, StepFunction

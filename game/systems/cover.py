@@ -1,4 +1,4 @@
-"""Cover, kept unit by unit: the rung of the square it stands in, and what its posture adds or takes."""
+"""Cover: the rung of its square, what its posture changes, the guard of who hit the deck (ASC-MOVE-09)."""
 
 from __future__ import annotations
 
@@ -61,3 +61,14 @@ def cover_of(world: Reading, book: Rulebook, unit: Unit) -> Cover | None:
     hunkered = book.numbers.hunker_cover if posture.hunkered else 0
     watching = book.numbers.overwatch_cover if watch is not None and not watch.snap else 0
     return Cover(int(world.field.rung[y, x]), hunkered + watching)
+
+
+class GuardSystem(System):
+    """Lets the +10 of Hit the Deck lapse when any turn ends."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.TurnEnded,)
+
+    def answer(self, world: Reading, _book: Rulebook, _event: Any) -> Answer:
+        """GuardLapsed for everyone who still had it."""
+        down = tuple(unit for unit in world.having(Posture) if world.get(unit, Posture).deck_guard)
+        return Answer(tuple(ev.GuardLapsed(unit) for unit in down)) if down else SILENCE

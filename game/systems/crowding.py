@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from game.field import Cell
-from game.systems.ranks import ranks_of
+from game.systems.foes import ranks_of
 from game.world.assaults import Gone
 from game.world.body import Allegiance, Build, Dead
 from game.world.conditions import Conditions

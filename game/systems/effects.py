@@ -1,13 +1,16 @@
-"""What a grenade leaves beside a blast: smoke and gas in the air, squares on fire, conditions (ALA-HAZ, ALA-COND)."""
+"""A grenade beside its harm: it goes off and leaves smoke, gas, fire, conditions (ASC-GREN-07 to -11, ALA-COND)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from game.field import Cell, blast_cells
 from game.messages import events as ev
-from game.messages.frames_hazards import Impose
+from game.messages.events import Event, GrenadeLanded
+from game.messages.frames import Blast, Impose
 from game.systems.rulebook import Rulebook
+from game.systems.system import Answer, System, answer
 from game.world.assaults import Locked
 from game.world.body import Build, Dead
 from game.world.gear import Grenade
@@ -63,3 +66,13 @@ def imposing(card: Grenade, by: Unit, units: tuple[Unit, ...]) -> Iterator[Impos
     if card.imposes is not None:
         for unit in units:
             yield Impose(unit, by, card.imposes, card.key)
+
+
+class GrenadeBlast(System):
+    """A grenade that has landed goes off: the book's Blast step says who dodges and who is hit."""
+
+    moments: ClassVar[tuple[type[Event], ...]] = (GrenadeLanded,)
+
+    def answer(self, _world: Reading, _book: Rulebook, event: Any) -> Answer:
+        """A Blast frame for the grenade."""
+        return answer(frames=(Blast(event.grenade, event.by),))

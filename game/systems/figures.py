@@ -1,10 +1,10 @@
-"""The figures of a rules profile in the shapes and bounds that a book has them in."""
+"""The figures and switches of a rules profile: their shapes, bounds and words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias, TypeVar
 
 Figure: TypeAlias = int | tuple[int, ...]
 Bounds: TypeAlias = Callable[[str, int], tuple[int, int]]
@@ -48,3 +48,65 @@ def _whole(name: str, value: Any, span: tuple[int, int]) -> int:
     if not least <= value <= most:
         raise ValueError(f"{name} lies between {least} and {most}, not at {value}")
     return value
+
+
+T = TypeVar("T")
+Words = Mapping[str, Sequence[str]]
+"""Switches that are one of several words."""
+
+
+def key_of(name: str) -> str:
+    """The name of a switch as a profile writes it: the first underscore is a dot."""
+    return name.replace("_", ".", 1)
+
+
+def keys_of(kind: type) -> dict[str, str]:
+    """The switches of a table of options, by the names that profiles write."""
+    return {key_of(one.name): one.name for one in fields(kind)}
+
+
+def chosen(kind: type[T], table: Mapping[str, object], choices: Words) -> T:
+    """Options with some of them set, by the names of profiles.
+
+    Raises KeyError for one that is not there, TypeError for one that is neither yes nor no (nor one of its words).
+    """
+    known, values = keys_of(kind), dict[str, Any]()
+    for key, value in table.items():
+        name = known[key]
+        words = choices.get(name)
+        if words is not None and value not in words:
+            raise TypeError(f"{key} is one of {', '.join(words)}")
+        if words is None and not isinstance(value, bool):
+            raise TypeError(f"{key} is true or false")
+        values[name] = value
+    return kind(**values)
+
+
+@dataclass(frozen=True)
+class Switches:
+    """Modules on or off. Off, a module's rows do nothing and its orders are refused.
+
+    Morale is off unless a profile or a scenario asks for it: it is the one module that no order, card or square
+    of the ground brings into a battle by itself.
+    """
+
+    surprise: bool = True  # ALA-SURP
+    concealment: bool = True  # ALA-COVER
+    visibility: bool = True  # ALA-VIS
+    hazards: bool = True  # ALA-HAZ
+    morale: bool = False  # ALA-MORALE
+    conditions: bool = True  # ALA-COND
+    warfare: bool = True  # WAR
+
+
+SWITCHES = tuple(field.name for field in fields(Switches))
+
+
+def switches_from(table: Mapping[str, object]) -> Switches:
+    """Switches with some of them set. Raises KeyError for one that is not there, TypeError for no yes or no."""
+    for name, value in table.items():
+        if name not in SWITCHES:
+            raise KeyError(name)
+        if not isinstance(value, bool):
+            raise TypeError(f"{name} is true or false")
+    return Switches(**{name: bool(value) for name, value in table.items()})

@@ -1,13 +1,31 @@
-"""Enemies as one side knows them."""
+"""Who is at the table, side by side, and the enemies that one side knows of."""
 
 from __future__ import annotations
 
-from game.systems.ranks import ranks_of
+from collections.abc import Mapping
+
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead
 from game.world.kept import OfWorld
 from game.world.place import Position
 from game.world.store import Reading, Unit
+
+Ranks = Mapping[str, tuple[Unit, ...]]
+
+_RANKS: OfWorld[Ranks] = OfWorld(Build, Allegiance)
+
+
+def ranks_of(world: Reading) -> Ranks:
+    """The units of each side, in order of number, the fallen too."""
+    return _RANKS.get(world, lambda: _ranks(world))
+
+
+def _ranks(world: Reading) -> Ranks:
+    ranks: dict[str, list[Unit]] = {}
+    for unit in world.having(Build):
+        ranks.setdefault(world.get(unit, Allegiance).side, []).append(unit)
+    return {side: tuple(units) for side, units in ranks.items()}
+
 
 _FOES: OfWorld[tuple[Unit, ...]] = OfWorld(Build, Allegiance, Dead, Locked, Gone)
 

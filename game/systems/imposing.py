@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from game.content.poisons import Imposes
+from game.content.effects import Imposes
 from game.dice.draws import Roll
 from game.messages import events as ev
-from game.messages.frames_hazards import Impose
+from game.messages.frames import Impose
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import condition_of, imposed, turns_from_now
 from game.systems.rulebook import Reply, Rulebook, StepFunction

@@ -1,4 +1,4 @@
-"""How conditions begin to tell and how they end: clocks, causes and checks (ALA-COND-03, -09, -14, -23, -42)."""
+"""How conditions begin and end: clocks, causes, checks, open wounds (ALA-COND-03, -09, -14, ASC-RULING-20)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 from game.dice.draws import Roll
 from game.messages import events as ev
-from game.messages.frames import Rally
+from game.messages.events import Event, TurnEnded
+from game.messages.frames import Bleed, Rally
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import FEARS, HELPLESS, SIGHTLESS, held, present
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import closes, situations_of
 from game.systems.system import SILENCE, Answer, System, answer
+from game.world.body import Dead, Wounds
 from game.world.conditions import Condition, Conditions
 from game.world.mind import Overwatch
 from game.world.place import Posture
@@ -129,3 +131,16 @@ def rally_step(frame: Rally, world: Reading, book: Rulebook, reply: Reply) -> St
 
 
 STEPS: dict[type[Frame], StepFunction] = {Rally: rally_step}
+
+
+class Bleeding(System):
+    """A bleeding unit that is not dead bleeds when its own turn ends; the book says what comes of it."""
+
+    moments: ClassVar[tuple[type[Event], ...]] = (TurnEnded,)
+
+    def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
+        """A Bleed frame for the unit whose turn is over, if it bleeds."""
+        wounds = world.find(event.unit, Wounds) or Wounds()
+        if not wounds.bleeding or world.find(event.unit, Dead) is not None:
+            return SILENCE
+        return answer(frames=(Bleed(event.unit),))

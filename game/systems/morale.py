@@ -1,16 +1,17 @@
-"""Fear and morale: what tests a unit's nerve, and what comes of it (ALA-MORALE, ALA-RULING-15 to -17)."""
+"""Fear and morale: what tests a unit's nerve, and what comes of it (ALA-MORALE, ALA-COND-13, ALA-RULING-15 to -21)."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, ClassVar
 
 from game.dice.draws import AnyCheck, Roll
 from game.field import distance, sight
 from game.messages import events as ev
+from game.messages.events import ActionsChanged, Event, TurnedAtBay
 from game.messages.frames import Fear
 from game.messages.stack import Chance, Frame, Step, done, wait
-from game.systems.conditions import condition_of, imposed, notices, turns_from_now, under
+from game.systems.conditions import FEARS, bay_edge, condition_of, imposed, notices, turns_from_now, under
 from game.systems.lapses import MORALE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
@@ -19,7 +20,7 @@ from game.world.body import Allegiance, Build
 from game.world.conditions import Dread, Nerve
 from game.world.place import Position, seen_by
 from game.world.store import Reading, Unit
-from game.world.turns import Clock
+from game.world.turns import Actions, Clock
 
 IMMUNE = ("mindless", "fearless")
 COMRADE, SIGHT, ODDS = "comrade", "sight", "odds"
@@ -190,3 +191,29 @@ def _shaken(frame: Fear, world: Reading, book: Rulebook, *, panic: bool) -> Iter
 
 
 STEPS: dict[type[Frame], StepFunction] = {Fear: fear_step}
+
+
+def cower_refusal(figures: Callable[[Rulebook], Any]) -> Callable[[Reading, Rulebook, Unit], str | None]:
+    """Why a unit may not cower, by the figures of its book; None if it may."""
+
+    def refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+        if not under(world, unit, *FEARS):
+            return "only the frightened cower (ALA-COND-13)"
+        bay = bay_edge(world, unit)
+        if not bay:
+            return None
+        cowers = bay >= figures(book).cower_guard
+        return "it cowers already (ALA-RULING-20)" if cowers else "it has fought in this turn already (ALA-RULING-20)"
+
+    return refusal
+
+
+def cower(figures: Callable[[Rulebook], Any]) -> Callable[[Reading, Rulebook, Unit], tuple[Event, ...]]:
+    """What cowering does, by the figures of a book: no action is left."""
+
+    def events(world: Reading, book: Rulebook, unit: Unit) -> tuple[Event, ...]:
+        left = world.get(unit, Actions)
+        none = ActionsChanged(unit, -left.standard, -left.move, -left.support, "cower")
+        return (none, TurnedAtBay(unit, figures(book).cower_guard, "cowers"))
+
+    return events

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from game.dice.draws import Roll
 from game.messages import events as ev
-from game.messages.frames_hazards import Exposed, PoisonActs
+from game.messages.frames import Exposed, PoisonActs
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.systems.conditions import imposed, turns_from_now
 from game.systems.rulebook import Reply, Rulebook, StepFunction

@@ -1,4 +1,4 @@
-"""How soldiers grow from battle to battle, asked of a book: what they earn, and what it may be spent on."""
+"""Between battles, asked of a book: who lives, what is carried on, treatment, and how soldiers grow."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Protocol
 
+from game.dice.draws import AnyCheck
 from game.record import record
+from game.world.body import UNBURDENED, Burden, Wound
 from game.world.store import Reading, Unit
 
 
@@ -85,4 +87,35 @@ class Progression(Protocol):
         """Where a soldier stands, in words."""
 
     def doubts(self, who: Enlisted) -> tuple[tuple[str, str, str], ...]:
+        """What cannot be so by this book: the key at fault, what is wrong, and what would be right."""
+
+
+class Aftermath(Protocol):
+    """The chapter of a book about the time between two battles."""
+
+    def fate(self, world: Reading, unit: Unit) -> str:
+        """What the end of the battle makes of a unit: "dead", "missing", or "" for who goes on."""
+
+    def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:
+        """What the battle that is over leaves a unit to carry that came with `before`."""
+
+    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+        """The parts of a unit mustered afresh, with what it carries laid on them."""
+
+    def rested(self, burden: Burden) -> Burden:
+        """The same burden after a battle fought by others."""
+
+    def treatable(self, wound: Wound) -> bool:
+        """Whether treatment between battles may heal a wound."""
+
+    def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
+        """The one try to heal such a wound, or the one operation."""
+
+    def operable(self, burden: Burden) -> bool:
+        """Whether an operation between battles may give back points that are lost."""
+
+    def operated(self, world: Reading, unit: Unit, burden: Burden, value: int) -> Burden:
+        """What a unit carries after an operation whose check came to this."""
+
+    def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:
         """What cannot be so by this book: the key at fault, what is wrong, and what would be right."""

@@ -15,17 +15,15 @@ from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
 from game.record import record
-from game.systems.aftermath import Aftermath
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.deeds import Deeds, Guard, TurnChoices
 from game.systems.face import NO_FACE, Face
-from game.systems.foresight import Foresight, PassingShot, Rest
-from game.systems.progression import Progression
+from game.systems.figures import Switches
+from game.systems.foresight import Foresight, PassingShot, Rest, topmost
+from game.systems.progression import Aftermath, Progression
 from game.systems.sheet import NO_SHEET, Sheet
 from game.systems.situations import Situations
 from game.systems.sketch import Sketch
-from game.systems.stakes import topmost
-from game.systems.switches import Switches
 from game.systems.system import System
 from game.systems.warfare.allotting import ALLOT, AllotChoices
 from game.systems.warfare.chapter import Warfare

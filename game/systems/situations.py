@@ -14,9 +14,8 @@ from game.dice.draws import AnyCheck, Draw
 from game.messages.events import Event, TurnBegan, TurnEnded, TurnPassed
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.world.hazards import Venom
+from game.world.hazards import Task, Venom
 from game.world.store import Reading, Unit
-from game.world.tasks import Task
 
 if TYPE_CHECKING:
     from game.systems.rulebook import Rulebook

@@ -21,11 +21,9 @@ from game.field import Cell, Field
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.record import record
-from game.systems.art import Art, Onset
 from game.systems.foresight import Fate
-from game.systems.gaits import Gait, Leap
 from game.systems.light import SHADES
-from game.systems.mark import Mark
+from game.systems.mark import Art, Gait, Leap, Mark, Onset
 from game.systems.throws import Courses, Landings
 from game.systems.veil import VEILS
 from game.world.gear import Grenade, Weapon

@@ -19,7 +19,7 @@ from game.messages.events import (
     StateChanged,
     Stepped,
 )
-from game.systems.ranks import ranks_of
+from game.systems.foes import ranks_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.visibility import sees_cell

@@ -5,15 +5,15 @@ from __future__ import annotations
 from game.dice.draws import AnyCheck, Roll
 from game.field import Cell, distance
 from game.messages import events as ev
+from game.messages.frames import Working
 from game.messages.stack import Chance, Frame, Step, done, wait
-from game.messages.tasks import Working
 from game.systems.conditions import sightless
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
 from game.world.body import Allegiance
+from game.world.hazards import Task
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tasks import Task
 
 WORK = "work"
 """The act of working on what one stands on or beside."""

@@ -17,7 +17,7 @@ from game.messages.events import (
     SoldierGone,
     StateChanged,
 )
-from game.systems.ranks import ranks_of
+from game.systems.foes import ranks_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import named

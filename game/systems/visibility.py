@@ -25,7 +25,7 @@ from game.messages.events import (
     TurnBegan,
 )
 from game.systems.conditions import SIGHTLESS, notices, sightless
-from game.systems.ranks import Ranks, ranks_of
+from game.systems.foes import Ranks, ranks_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Dead

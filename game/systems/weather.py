@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from game.dice.draws import AnyCheck, Modifier, Roll
 from game.field import Cell
 from game.messages import events as ev
-from game.messages.frames_hazards import Chill, Weathering
+from game.messages.frames import Chill, Weathering
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of

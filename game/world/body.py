@@ -1,4 +1,4 @@
-"""Who a unit is and what its body has borne."""
+"""Who a unit is, what it has learned and what its body has borne."""
 
 from __future__ import annotations
 
@@ -85,3 +85,33 @@ class Dead:
     """Marks a body that is gone or beyond help: annihilated, or dead when the battle ended."""
 
     cause: str
+
+
+DEAD, MISSING = "dead", "missing"
+"""Fates of those who fight no more: dead, or left where nobody could bring them home from."""
+LINGERING = "lingering"
+"""The class of a full wound from an earlier battle: its place still tells, what made it does not (ASC-RULING-23)."""
+
+
+@record(word="burden")
+class Burden:
+    """What is carried between two battles, and the fate of who goes on no further ("" for who does).
+
+    `stress` and `wounds` where a book has those; `marks` are points lost on its tracks, by track, where it has these.
+    """
+
+    stress: int = 0
+    wounds: tuple[Wound, ...] = ()
+    fate: str = ""
+    marks: tuple[tuple[str, int], ...] = ()
+
+
+UNBURDENED = Burden()
+
+
+@record(word="resorts")
+class Resorts:
+    """Last Resort points left and at their most (ALT-BASE-32). Hidden from the enemy."""
+
+    left: int = 0
+    most: int = 0

@@ -9,8 +9,7 @@ import pytest
 
 from ai.assaults import ends_of
 from ai.doctrine import doctrine
-from ai.recall import Recalls
-from ai.storm import Storm
+from ai.storm import Recalls, Storm
 from ai.utility import UtilitySeat
 from ai.worth import left_of
 from game.messages.assaults import Recall, SendAssault

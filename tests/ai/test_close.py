@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from ai.doctrine import doctrine, read_doctrine
-from ai.forbidden import TOOLS
+from ai.doctrine import TOOLS, doctrine, read_doctrine
 from ai.fray import Fray, within_arms
 from ai.knowledge import Knowledge
 from ai.odds import Odds, place

@@ -7,8 +7,8 @@ import pytest
 from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
+from ai.lobs import Screens
 from ai.odds import Odds
-from ai.smoke import Screens
 from ai.throws import Lob, Throws
 from game.battle.outlook import Outlook
 from game.battle.setting import keys_of, set_up

@@ -14,9 +14,8 @@ from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.ladder import AMAZING
 from game.field import Cell, distance
-from game.messages.frames import Round
+from game.messages.frames import Phase, Round
 from game.messages.orders import DECLINE, Act, Aid, Attack, Close, Move, Order, Respond, Throw
-from game.messages.phases import Phase
 from game.messages.stack import Ask
 from game.rulebooks.alternity.frames import Attempt, Declaring
 from game.rulebooks.alternity.moments import round_now

@@ -10,17 +10,16 @@ import pytest
 from ai.utility import UtilitySeat
 from game.battle.outlook import Outlook
 from game.field import distance
-from game.messages.frames import Round
+from game.messages.frames import Phase, Round
 from game.messages.orders import DECLINE, Act, Aid, Move, Order, Respond
-from game.messages.phases import Phase
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternity.frames import Attempt, Declaring
+from game.world.body import Resorts
 from game.world.phases import Carried, Earned, PhaseMarks, PhaseNow
 from game.world.place import Posture, Seen
 from game.world.sides import Sighting, Sightings
 from game.world.store import Unit
 from game.world.tracks import Harm, KnockedOut, Pending, Tracks
-from game.world.training import Resorts
 from game.world.turns import Clock
 from tests.books.alternity.support import FRAG, GOOD, PISTOL, Skirmish
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ai.curves import Curve
 from ai.doctrine import doctrine, read_doctrine
 from ai.why import Option, Why
+from ai.worth import Curve
 from game.content.problem import ContentError
 from game.messages.orders import END, Act
 from tests.ai.support import fought

@@ -7,7 +7,7 @@ import pytest
 
 from game.battle.battle import Battle, Refused
 from game.battle.journal import Journal, read_head, read_journal
-from game.battle.journal_lines import checked, written
+from game.battle.journal_head import checked, written
 from game.battle.position import Position, RuleFault
 from game.battle.replay import replay, resume
 from game.battle.save import SaveError, position_from_text, position_to_text

@@ -7,7 +7,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.systems import visibility
-from game.systems.ranks import ranks_of
+from game.systems.foes import ranks_of
 from game.world.body import Allegiance, Build, Stress
 from game.world.conditions import Condition, Conditions
 from game.world.overlay import Overlay

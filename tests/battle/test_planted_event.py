@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.battle.chronicle import visible
 from game.battle.log.writer import LogWriter
+from game.battle.position import apply
 from game.messages.events.event import Event, event
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, says
 from game.messages.events.looks import THREAT, becomes, rises

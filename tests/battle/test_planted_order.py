@@ -13,10 +13,9 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
 from game.battle.journal import read_journal
-from game.battle.log.text_log import TextLog
-from game.battle.order_patterns import pattern
-from game.battle.order_text import told_order
+from game.battle.log.writer import TextLog
 from game.battle.phrases import order_of
+from game.battle.sentences import pattern, told_order
 from game.battle.standing import standing_refusal
 from game.messages.orders import END, READY, SetStanding
 from game.messages.stack import Ask

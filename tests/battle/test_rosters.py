@@ -29,8 +29,7 @@ from game.content.scenario import Scenario, load_scenario
 from game.messages.orders import Concede
 from game.rulebooks.ascension.states import arm_edge, stress_limit
 from game.rulebooks.shelf import open_book
-from game.world.body import Stress, Wound, Wounds
-from game.world.burden import Burden
+from game.world.body import Burden, Stress, Wound, Wounds
 from game.world.gear import Ammunition, Pouch
 from game.world.place import Posture
 

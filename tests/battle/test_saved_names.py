@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.journal import read_head, read_journal
-from game.battle.journal_lines import written
+from game.battle.journal_head import written
 from game.battle.rosters import named_roster
 from game.content.problem import ContentError
 from game.home import rosters

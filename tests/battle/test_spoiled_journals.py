@@ -12,7 +12,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.journal import read_journal
-from game.battle.journal_lines import checksum, written
+from game.battle.journal_head import checksum, written
 from game.battle.replay import replay, resume
 from game.content.problem import ContentError
 from game.messages.orders import READY

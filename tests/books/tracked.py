@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.battle import Battle
-from game.messages.frames import SurpriseTurn
+from game.messages.frames import Phase, SurpriseTurn
 from game.messages.orders import Move, Order
-from game.messages.phases import Phase
 from game.systems.rulebook import Rulebook
-from game.world.body import Build, Dead
+from game.world.body import Build, Dead, Resorts
 from game.world.phases import LAST, Carried, Declared, Earned, PhaseMarks, PhaseNow
 from game.world.store import Unit, World
 from game.world.tracks import KnockedOut, Pending, Tracks
-from game.world.training import Resorts
 from game.world.turns import Clock
 
 TRACKS = ("stun", "wound", "mortal", "fatigue")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.modifier_names import MODIFIERS
+from game.battle.odds import MODIFIERS
 from game.battle.scenes import play_scene
 from game.battle.sentences import square
 from game.checks import check

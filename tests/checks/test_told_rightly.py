@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from game import home, shipped
 from game.battle.battle import Battle
 from game.battle.journal import read_journal
-from game.battle.journal_lines import checksum
+from game.battle.journal_head import checksum
 from game.checks import check
 from game.cli import app, console, shell
 from game.content import fault_log

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.content.armour import ArmourCard
 from game.content.catalogue import Catalogue, catalogue, load
+from game.content.effects import ArmourCard
 from game.content.lines import Lined, read_lined
 from game.content.problem import ContentError
 from game.content.units import UnitCard

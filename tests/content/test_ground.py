@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.content.catalogue import catalogue
-from game.content.ground import ground_cards
 from game.content.problem import ContentError
+from game.content.terrain import ground_cards
 from game.content.tiledmap import read_tiled
 
 STRANGERS = """<?xml version="1.0" encoding="UTF-8"?>

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.content.catalogue import catalogue
-from game.content.defaults import default_rules
 from game.content.lines import KINDS, BookLine, Pages, books, line, page_of, read_lined, register
+from game.content.maps import default_rules
 from game.content.model import Page
 from game.content.problem import ContentError
 from game.content.profile import book_named, load_profile, profiles

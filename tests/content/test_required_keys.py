@@ -6,19 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.content import (
-    armour,
-    hazards,
-    lamps,
-    lore,
-    poisons,
-    profile,
-    scenario_page,
-    scene_page,
-    situation,
-    squads,
-    tasks,
-)
+from game.content import effects, hazards, profile, rule_index, scenario_page, scene_page, situation, squads
 from game.content import roster_page as rosters
 from game.content.model import Page
 from game.content.terrain import TerrainCard
@@ -38,7 +26,7 @@ NAMED: dict[str, type[Page]] = {
     "its `[ascension]`, a melee weapon": ascension.MeleeLine,
     "its `[ascension]`, a grenade": ascension.GrenadeLine,
     "`aim` in it": ascension.Aim,
-    "`imposes` in it, of any book": poisons.Imposes,
+    "`imposes` in it, of any book": effects.Imposes,
     "its `[alternity]`, a gun": alternity.GunLine,
     "its `[alacrity]`, a gun": alacrity.GunLine,
     "its `[alternity]`, a melee weapon": alternity.MeleeLine,
@@ -47,11 +35,11 @@ NAMED: dict[str, type[Page]] = {
     "its `[alternacy]`, a gun": alternacy.GunLine,
     "its `[alternacy]`, a melee weapon": alternacy.MeleeLine,
     "its `[alacrity]`, a grenade": alacrity.GrenadeLine,
-    "a poison card": poisons.PoisonCard,
+    "a poison card": effects.PoisonCard,
     "its `[ascension]`, a poison": ascension.PoisonLine,
     "its `[alternity]`, a poison": alternity.PoisonLine,
     "its `[alacrity]`, a poison": alacrity.PoisonLine,
-    "an armour card": armour.ArmourCard,
+    "an armour card": effects.ArmourCard,
     "its `[ascension]`, armour": ascension.ArmourLine,
     "its `[alternity]`, armour": alternity.ArmourLine,
     "its `[alacrity]`, armour": alacrity.ArmourLine,
@@ -63,11 +51,11 @@ NAMED: dict[str, type[Page]] = {
     "its `[alacrity]`, a unit": alacrity.UnitLine,
     "`statistics` in it": alacrity.StatisticLine,
     "a kind of ground": TerrainCard,
-    "a lamp": lamps.LampCard,
-    "a skill": lore.Skill,
-    "a trait": lore.Trait,
-    "a species": lore.Species,
-    "a damage type": lore.DamageType,
+    "a lamp": effects.LampCard,
+    "a skill": rule_index.Skill,
+    "a trait": rule_index.Trait,
+    "a species": rule_index.Species,
+    "a damage type": rule_index.DamageType,
     "a rules profile": profile.Profile,
     "a scenario": scenario_page.ScenarioPage,
     "a side of it": scenario_page.SideEntry,
@@ -76,7 +64,7 @@ NAMED: dict[str, type[Page]] = {
     "`order` of a squad": squads.OrderEntry,
     "an objective": scenario_page.ObjectiveEntry,
     "a hazard": hazards.HazardEntry,
-    "a task": tasks.TaskEntry,
+    "a task": hazards.TaskEntry,
     "a roster": rosters.RosterPage,
     "a soldier of it": rosters.SoldierEntry,
     "a wound of a soldier": rosters.CarriedWound,

@@ -13,8 +13,8 @@ import pytest
 
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
+from game.messages.frames import Phase
 from game.messages.orders import Act, Attack, Close, Order
-from game.messages.phases import Phase
 from game.world.store import World
 from tests.counts.test_counts import counted_from, orders
 

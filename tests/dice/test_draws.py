@@ -9,10 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dice.draws import Check, Damage, Draw, Line, Modifier, Pick, Spread, Table, Threshold
+from game.dice.draws import (
+    Check,
+    Damage,
+    Draw,
+    Line,
+    Modifier,
+    Pick,
+    Spread,
+    Table,
+    Threshold,
+    from_plain,
+    register,
+    to_plain,
+    write,
+)
 from game.dice.shapes import chance_at_least, shape
 from game.dice.source import Dice, Scripted
-from game.dice.text import from_plain, register, to_plain, write
 
 MODIFIERS = st.lists(
     st.builds(Modifier, st.text(max_size=4), st.integers(-12, 12), st.sampled_from(["", "ASC-BASE-02"])),

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.dice.draws import Line, Modifier, SharedSteps
+from game.dice.draws import Line, Modifier, SharedSteps, from_plain, to_plain, write
 from game.dice.ladder import AMAZING, CRITICAL, FAILURE, GOOD, ORDINARY
 from game.dice.source import Dice, Scripted
-from game.dice.text import from_plain, to_plain, write
 
 FIRST, SECOND = Modifier("parry.first", 1, "ALT-PARRY-04"), Modifier("parry.second", 2, "ALT-PARRY-04")
 STEP = st.builds(Modifier, st.just("parry"), st.integers(-6, 8), st.just("ALT-PARRY-04"))

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dice.draws import Line, Modifier, StepCheck
+from game.dice.draws import Line, Modifier, StepCheck, from_plain, to_plain, write
 from game.dice.ladder import AMAZING, CRITICAL, DEGREES, FAILURE, GOOD, ORDINARY, chances, degree_chances, situation
 from game.dice.source import Dice, Scripted
-from game.dice.text import from_plain, to_plain, write
 
 MARGINAL = FAILURE
 CHECKS = st.builds(

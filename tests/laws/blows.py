@@ -21,9 +21,9 @@ from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import after
-from game.systems.art import Art
 from game.systems.conditions import under
 from game.systems.light import hears, seen_in_the_dark, shade_at
+from game.systems.mark import Art
 from game.systems.sketch import Fighter, Poise
 from game.systems.surprise import surprised
 from game.world.gear import Arms

@@ -19,13 +19,12 @@ from game.field import sight
 from game.messages.orders import ATTACK_MODES, Attack
 from game.rulebooks.ascension.attacks import attack_refusal, mode_refusal, options_refusal, strike_of
 from game.rulebooks.ascension.close.holds import hold_of
-from game.rulebooks.ascension.fumbles import JAMS
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import aim_at, attack_check
+from game.rulebooks.ascension.rolls import JAMS, aim_at, attack_check
 from game.rulebooks.ascension.states import arm_refusal
 from game.systems.conditions import FEARS, under
 from game.systems.light import bears_light, glows, hears, seen_in_the_dark, shade_at
-from game.systems.needs import NEVER
+from game.systems.planner_defaults import NEVER
 from game.systems.sketch import Fighter, Poise
 from game.systems.surprise import surprised
 from game.systems.veil import veil_on

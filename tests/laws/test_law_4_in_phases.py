@@ -21,7 +21,7 @@ from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import frames as fr
 from game.messages import orders as od
-from game.messages.phases import Phase
+from game.messages.frames import Phase
 from game.world.phases import Declared
 from tests.books.sample import SMALL
 from tests.books.wanderer import table_of

@@ -16,7 +16,7 @@ from tests.books.wanderer import table_of
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = tuple(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "game" / "rulebooks").rglob("events.py")))
-WRITERS = ("game/messages/events/", *BOOKS, "game/battle/apply_back.py")
+WRITERS = ("game/messages/events/", *BOOKS, "game/battle/moments.py")
 """The events that books share, and each book's own."""
 BUILDERS = (
     "game/battle/muster.py",
@@ -27,7 +27,7 @@ BUILDERS = (
     "game/world/",
 )
 """Those who make a world that no battle has yet: from a scenario, a scene or a save."""
-APPLIERS = ("game/battle/apply.py", "game/battle/position.py", "game/battle/stage.py",
+APPLIERS = ("game/battle/position.py", "game/battle/position.py", "game/battle/stage.py",
             "game/battle/setting.py", "game/battle/laying.py")  # fmt: skip
 """The driver; scenes: what lies on the field as they open, and a second turn in one round; hazards as they lie."""
 

@@ -19,11 +19,11 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
 from game.content.scenario import Scenario, load_scenario
+from game.messages.frames import Phase
 from game.messages.orders import Act
-from game.messages.phases import Phase
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
-from game.systems.switches import SWITCHES
-from game.world.body import Stress
+from game.systems.figures import SWITCHES
+from game.world.body import Resorts, Stress
 from game.world.conditions import Condition, Conditions, Nerve
 from game.world.gear import Ammunition
 from game.world.hazards import Fatigue, Fire, Gas, Venom
@@ -34,7 +34,6 @@ from game.world.place import Position, Seen
 from game.world.sides import Sightings
 from game.world.store import living_worlds
 from game.world.tracks import Harm, KnockedOut, Pending, Tracks
-from game.world.training import Resorts
 from game.world.turns import Actions
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.battle.apply import apply
 from game.battle.battle import Battle
+from game.battle.position import apply
 from game.messages import events as ev
 from game.messages.events.gear import CLOUDS, GRENADES
 from game.world.gear import Pouch

@@ -16,8 +16,8 @@ from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment
 from game.dice.draws import Modifier
 from game.dice.steps import StepCheck
+from game.messages.frames import Phase
 from game.messages.orders import DECLINE, END, Attack, Close, Order, Throw
-from game.messages.phases import Phase
 from game.messages.stack import Ask, Chance
 from game.rulebooks.alternity import (
     abilities,

@@ -14,7 +14,7 @@ from game.messages.events.gear import CLOUDS
 from game.messages.orders import Act, Move
 from game.systems.rulebook import Rulebook
 from game.systems.visibility import sees_cell
-from game.world.body import Allegiance, Build, Stress
+from game.world.body import Allegiance, Build, Resorts, Stress
 from game.world.gear import Ammunition, Pouch
 from game.world.index import Places, Watch
 from game.world.mind import Exploits
@@ -24,7 +24,6 @@ from game.world.sides import SideCard, StandingAnswers
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
 from game.world.store import Reading, Writing
 from game.world.tracks import Tracks
-from game.world.training import Resorts
 
 
 def twin_of(battle: Battle, side: str) -> tuple[Battle, int]:

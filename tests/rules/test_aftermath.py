@@ -5,8 +5,7 @@ import pytest
 from game.rulebooks.ascension.events import ExploitChanged
 from game.rulebooks.ascension.states import arm_edge, move_squares, stress_limit
 from game.systems.conditions import condition_of
-from game.world.body import Dead, Stress, Wound, Wounds
-from game.world.burden import UNBURDENED, Burden
+from game.world.body import UNBURDENED, Burden, Dead, Stress, Wound, Wounds
 from game.world.conditions import Conditions
 from game.world.mind import Advantage, Exploits
 from game.world.place import Posture

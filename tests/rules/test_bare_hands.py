@@ -12,9 +12,9 @@ from game.messages import events as ev
 from game.messages.orders import Act, Close, Respond
 from game.messages.stack import Ask
 from game.rulebooks.ascension.acts import ACTS
+from game.rulebooks.ascension.close.effects import fling_step, winded
 from game.rulebooks.ascension.close.factor import factor_of
 from game.rulebooks.ascension.close.grapples import seizable
-from game.rulebooks.ascension.close.throws import fling_step, winded
 from game.rulebooks.ascension.frames import Fling
 from game.rulebooks.ascension.numbers import numbers
 from game.world.body import Stress

@@ -17,7 +17,6 @@ from game.messages.frames import Blast, Turn
 from game.messages.orders import DECLINE, END, Act, Attack, Close, Move, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.ascension import declaring
-from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.book import open_ascension
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.gangs import counted, slot_of
@@ -25,7 +24,7 @@ from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.frames import Edged
-from game.rulebooks.ascension.harm import cap_point
+from game.rulebooks.ascension.harm import blow_of, body_of, cap_point
 from game.rulebooks.ascension.numbers import SWITCHES, Borrowed
 from game.rulebooks.ascension.orders import DEEDS
 from game.rulebooks.ascension.parts import Grades

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from game.battle.setting import set_up
-from game.content.ladder import LADDER
 from game.content.problem import ContentError
 from game.content.scene import parse_scene
-from game.content.units import UnitCard
+from game.content.units import LADDER, UnitCard
 from game.messages import events as ev
 from game.rulebooks.ascension.close.challenge import close_challenge
 from game.rulebooks.ascension.dodge import dodge_check

@@ -7,7 +7,7 @@ import pytest
 
 from game.field import Terrain
 from game.messages import events as ev
-from game.systems.falls import fall_dice, fall_frames, fall_rung
+from game.systems.walking import fall_dice, fall_frames, fall_rung
 from game.world.body import Stress
 from tests.rules.support import kinds
 

@@ -7,8 +7,7 @@ import pytest
 from game.messages import events as ev
 from game.messages.orders import Throw
 from game.rulebooks.ascension.frames import Toss
-from game.rulebooks.ascension.grenades import landings, throw_check, throw_refusal
-from game.rulebooks.ascension.throw import longest_throw
+from game.rulebooks.ascension.grenades import landings, longest_throw, throw_check, throw_refusal
 from game.world.body import Stress, Wound, Wounds
 from game.world.gear import Pouch
 from game.world.mind import Advantage, Edge

@@ -26,11 +26,11 @@ from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.systems.warfare.formation import told_off
 from game.world.body import Stress
 from game.world.gear import Ammunition, Armour, Arms
+from game.world.hazards import Task
 from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Position
 from game.world.squads import COLUMN, Command, Shaken, SquadOrders
 from game.world.store import Unit
-from game.world.tasks import Task
 from game.world.turns import Actions, Clock
 from tests.rules.squads import squad
 from tests.rules.support import RIFLE, Bout, of_kind

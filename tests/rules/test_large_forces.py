@@ -14,7 +14,7 @@ from game.dice.ladder import AMAZING, CRITICAL, FAILURE, GOOD, ORDINARY
 from game.dice.steps import StepCheck
 from game.field import Cell
 from game.rulebooks.shelf import open_book, open_profile
-from game.systems.warfare import mercy, outcome, picks, position, rolls, score, strength
+from game.systems.warfare import mercy, outcome, picks, rolls, strength
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.strongholds import facing_edge
 from game.world.assaults import Stronghold
@@ -98,7 +98,7 @@ def test_each_soldier_counts_once_by_the_best_it_has() -> None:
 
 @pytest.mark.rule("WAR-ASSAULT-07")
 def test_the_quality_of_a_position(war: WarfareFigures) -> None:
-    worth = {word: position.worth_of(position.grade_of(word), war) for word in (*position.KINDS, "", "meadow")}
+    worth = {word: strength.worth_of(strength.grade_of(word), war) for word in (*strength.KINDS, "", "meadow")}
     assert worth == {
         "high_ground": 1, "foxhole": 1, "trench": 2, "barricade": 2, "bunker": 4, "pillbox": 4, "fortress": 6,
         "": 0, "meadow": 0,
@@ -107,36 +107,36 @@ def test_the_quality_of_a_position(war: WarfareFigures) -> None:
 
 @pytest.mark.rule("WAR-ASSAULT-11")
 def test_the_best_grade_that_covers_half_of_the_defenders(war: WarfareFigures) -> None:
-    assert position.best_grade([("bunker", "high_ground")] * 8, war) == "good"
-    assert position.best_grade([("bunker",)] * 4 + [("trench",)] * 4, war) == "good"
-    assert position.best_grade([("bunker",)] * 3 + [("trench",)] * 1 + [()] * 4, war) == "ordinary"
-    assert position.best_grade([("bunker",)] + [()] * 2, war) == ""
-    assert position.best_grade([("bunker",)] * 50 + [()] * 51, war) == "", "one short of half"
-    assert position.best_grade([], war) == ""
+    assert strength.best_grade([("bunker", "high_ground")] * 8, war) == "good"
+    assert strength.best_grade([("bunker",)] * 4 + [("trench",)] * 4, war) == "good"
+    assert strength.best_grade([("bunker",)] * 3 + [("trench",)] * 1 + [()] * 4, war) == "ordinary"
+    assert strength.best_grade([("bunker",)] + [()] * 2, war) == ""
+    assert strength.best_grade([("bunker",)] * 50 + [()] * 51, war) == "", "one short of half"
+    assert strength.best_grade([], war) == ""
 
 
 @pytest.mark.rule("WAR-ASSAULT-12", "WAR-ASSAULT-08", "WAR-ORDERS-09")
 def test_the_attackers_advantages(war: WarfareFigures) -> None:
-    assert position.advantage((), war) == 0
-    assert position.advantage(("surprise",), war) == -1
-    assert position.advantage(("surprise", "flanking_fire"), war) == -2
-    assert position.advantage(position.ADVANTAGES, war) == -3
-    assert position.advantage(("high_ground",), war, merciful=True) == -2
-    assert position.advantage(position.ADVANTAGES, war, merciful=True) == -3
+    assert strength.advantage((), war) == 0
+    assert strength.advantage(("surprise",), war) == -1
+    assert strength.advantage(("surprise", "flanking_fire"), war) == -2
+    assert strength.advantage(strength.ADVANTAGES, war) == -3
+    assert strength.advantage(("high_ground",), war, merciful=True) == -2
+    assert strength.advantage(strength.ADVANTAGES, war, merciful=True) == -3
 
 
 @pytest.mark.rule("WAR-ASSAULT-12")
 def test_flanking_fire_comes_from_two_sides(war: WarfareFigures) -> None:
-    assert position.flanked((5, 5), [(5, 0), (0, 5)], war)
-    assert position.flanked((5, 5), [(5, 0), (6, 10)], war)
-    assert not position.flanked((5, 5), [(5, 0), (10, 4), (10, 0)], war)
-    assert not position.flanked((5, 5), [(5, 0)], war)
+    assert strength.flanked((5, 5), [(5, 0), (0, 5)], war)
+    assert strength.flanked((5, 5), [(5, 0), (6, 10)], war)
+    assert not strength.flanked((5, 5), [(5, 0), (10, 4), (10, 0)], war)
+    assert not strength.flanked((5, 5), [(5, 0)], war)
 
 
 @pytest.mark.rule("WAR-ASSAULT-02", "WAR-ASSAULT-09", "WAR-EX-02", "WAR-EX-03", "WAR-EX-04")
 def test_the_worked_example(war: WarfareFigures) -> None:
     defence = strength.defence_value(classes(heavy=2, rifle=6), "good", war)
-    attack = strength.attack_value(classes(heavy=2, rifle=5, light=3), position.advantage(("surprise",), war), war)
+    attack = strength.attack_value(classes(heavy=2, rifle=5, light=3), strength.advantage(("surprise",), war), war)
     assert (defence, attack) == (22, -20)
     assert strength.total(defence, attack, war) == 2
     assert strength.total(defence, attack, war, leadership=True) == 3
@@ -261,17 +261,17 @@ def test_prisoners_are_taken_where_nothing_is_ordered() -> None:
 
 @pytest.mark.rule("WAR-BOOK-01", "WAR-BOOK-02")
 def test_the_score_of_a_book_that_adds_ability_and_skill(war: WarfareFigures) -> None:
-    assert score.score_from(3, war, 4) == 12
-    assert score.score_from(20, war, 4) == 20
-    assert [score.unskilled(skill, war).amount for skill in (0, 1)] == [1, 0]
-    check = StepCheck("tactics", 1, score.score_from(3, war, 4), (score.unskilled(0, war), score.unskilled(0, war)))
+    assert rolls.score_from(3, war, 4) == 12
+    assert rolls.score_from(20, war, 4) == 20
+    assert [rolls.unskilled(skill, war).amount for skill in (0, 1)] == [1, 0]
+    check = StepCheck("tactics", 1, rolls.score_from(3, war, 4), (rolls.unskilled(0, war), rolls.unskilled(0, war)))
     assert [check.read(faces) for faces in ((10, 4), (7, 3))] == [FAILURE, ORDINARY]
 
 
 @pytest.mark.rule("WAR-BOOK-09")
 def test_distances_are_counted_in_squares_of_the_grid(war: WarfareFigures) -> None:
-    assert [score.squares_of(squares, 5, war) for squares in (war.group_squares, war.assault_squares)] == [4, 8]
-    assert score.squares_of(war.group_squares, 2, war) == 10
+    assert [rolls.squares_of(squares, 5, war) for squares in (war.group_squares, war.assault_squares)] == [4, 8]
+    assert rolls.squares_of(war.group_squares, 2, war) == 10
 
 
 # --- profiles -------------------------------------------------------------------------------------------------------
@@ -333,5 +333,5 @@ def test_an_assault_comes_from_the_edge_that_is_nearest(bout: type[Bout], at: Ce
 
 @pytest.mark.rule("WAR-ASSAULT-12")
 def test_a_flank_across_the_corners_of_a_square(war: WarfareFigures) -> None:
-    assert position.flanked((0, 0), [(2, 2), (-2, 2)], war)
-    assert not position.flanked((0, 0), [(2, 2), (5, 4)], war)
+    assert strength.flanked((0, 0), [(2, 2), (-2, 2)], war)
+    assert not strength.flanked((0, 0), [(2, 2), (5, 4)], war)

@@ -23,10 +23,9 @@ from game.messages import frames
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, END, Act, Close, Respond, SetStanding
 from game.rulebooks.ascension.close import postures
-from game.rulebooks.ascension.close.after import aftermath
+from game.rulebooks.ascension.close.after import aftermath, lock_step
+from game.rulebooks.ascension.close.effects import fling_step
 from game.rulebooks.ascension.close.factor import physique_modifier
-from game.rulebooks.ascension.close.lock import lock_step
-from game.rulebooks.ascension.close.throws import fling_step
 from game.rulebooks.ascension.frames import CloseAttack, Fling, Lock, Riposte
 from game.rulebooks.ascension.numbers import numbers, numbers_from
 from game.rulebooks.shelf import open_book

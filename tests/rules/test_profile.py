@@ -11,7 +11,7 @@ from game.content.profile import load_profile
 from game.rulebooks.ascension.numbers import FIGURES, Numbers, bounds, numbers, numbers_from
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.rulebooks.shelf import open_book, open_profile
-from game.systems.switches import SWITCHES
+from game.systems.figures import SWITCHES
 from game.systems.warfare.figures import FIGURES as WARFARE
 
 

@@ -6,8 +6,8 @@ import pytest
 from pydantic import ValidationError
 
 from game.content.catalogue import catalogue
-from game.content.lore import DamageType
 from game.content.problem import ContentError
+from game.content.rule_index import DamageType
 from game.content.units import Overrides
 from game.rulebooks.ascension.cards import (
     BOOK,

@@ -7,14 +7,14 @@ from game.battle.chronicle import visible
 from game.battle.forecast import forecast
 from game.battle.laying import place_tasks
 from game.battle.outlook import Outlook
-from game.content.tasks import TaskEntry
+from game.content.hazards import TaskEntry
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od
 from game.systems.tasks import WORK, work_check
+from game.world.hazards import DIFFICULTIES, Task
 from game.world.place import Position
 from game.world.sides import Objective
-from game.world.tasks import DIFFICULTIES, Task
 from tests.battle.toy import toy_position
 
 NEEDED = {"open_lock": 2, "hack": 3, "set_charge": 2, "disarm": 3, "repair": 3}

@@ -5,7 +5,7 @@ import pytest
 from game.battle.laying import lay_out
 from game.content.battlefield import Hazard
 from game.content.catalogue import catalogue
-from game.messages.frames_hazards import Chill
+from game.messages.frames import Chill
 from game.systems.weather import chill_step, weather_at
 from game.world.hazards import Fatigue
 

@@ -23,8 +23,8 @@ from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 from game.systems.face import Stake
 from game.world.arsenal import Arsenal
+from game.world.body import Resorts
 from game.world.phases import LAST, Earned, PhaseNow
-from game.world.training import Resorts
 from game.world.turns import Clock
 from tests.screens.test_every_question import BROUGHT_ABOUT, SCENES, opened, reached
 from tests.screens.test_parrying import in_hand

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from game.battle.battle import Battle
-from game.battle.order_text import told_order
 from game.battle.position import Position
+from game.battle.sentences import told_order
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.order_text import kind_of
+from game.battle.sentences import kind_of
 from game.content.scenario import load_scenario
 from game.field import Cell
 from game.messages import orders as od

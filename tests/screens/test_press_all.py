@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.battle.apply import apply
 from game.battle.battle import Battle
+from game.battle.position import apply
 from game.messages import orders as od
 from game.messages.events import WeaponDropped, WeaponJammed
 from game.rulebooks.ascension.face import FACE

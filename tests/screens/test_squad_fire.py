@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.battle.order_text import told_order
+from game.battle.sentences import told_order
 from game.battle.setting import keys_of
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, GroupAttack

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from game.battle.met import Met, met
-from game.battle.order_text import told_order
 from game.battle.outlook import Outlook
+from game.battle.sentences import told_order
 from game.field import Cell
 from game.messages.events.lines import BAD, GOOD, UNKNOWN
 from game.messages.orders import Order

@@ -33,8 +33,7 @@ from game.messages.events.attacks import (
     OverwatchSpent,
     OverwatchTaken,
 )
-from game.messages.events.blows import Beset, ParryMet
-from game.messages.events.close import Grappled, HoldEnded, Pressed, WeaponsLocked
+from game.messages.events.close import Beset, Grappled, HoldEnded, ParryMet, Pressed, WeaponsLocked
 from game.messages.events.conditions import (
     ConditionChanged,
     ConditionGained,
@@ -56,12 +55,14 @@ from game.messages.events.gear import (
     SmokeForgotten,
     SmokeNoted,
     SmokeSpread,
+    TaskDone,
+    TaskRuined,
+    TaskWorked,
     Thrown,
     WeaponDrawn,
     WeaponDropped,
     WeaponRecovered,
 )
-from game.messages.events.harm import StateChanged, StressTaken
 from game.messages.events.hazards import (
     AirFound,
     BreathFailed,
@@ -130,8 +131,7 @@ from game.messages.events.rounds import (
     TurnPassed,
     TurnResumed,
 )
-from game.messages.events.tasks import TaskDone, TaskRuined, TaskWorked
-from game.messages.events.tracks import HarmLanded, HarmMarked, Suffered
+from game.messages.events.tracks import HarmLanded, HarmMarked, StateChanged, StressTaken, Suffered
 from game.messages.events.warfare import (
     ByDrillSet,
     CommandTaken,

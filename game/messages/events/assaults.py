@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.dice.ladder import ORDINARY, word
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, Teller, says
 from game.messages.events.looks import Look
-from game.messages.events.marks import Mark
 from game.messages.events.writes import puts
 from game.messages.roles import Named, Other, Others, OwnSide, Who
 from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold, assault_on

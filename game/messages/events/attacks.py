@@ -8,10 +8,9 @@ from typing import Annotated
 
 from game.field import Cell
 from game.messages.events.close import melee
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, with_article
 from game.messages.events.looks import SECOND, Look, becomes, rises
-from game.messages.events.marks import Mark
 from game.messages.events.writes import drops, puts, sets
 from game.messages.roles import ITS_UNIT, Named, Other, Others, Viewer, Who
 from game.world.gear import Ammunition

@@ -1,17 +1,17 @@
-"""Weapons, grenades and smoke."""
+"""Weapons, grenades, smoke, and work on tasks of several actions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from game.field import MAX_SIDE, Cell
-from game.messages.events.event import Event, event
-from game.messages.events.lines import BAD, HARM, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import BEAT, THREAT, Look, rises
-from game.messages.events.marks import Mark
-from game.messages.events.writes import drops, its, sets
-from game.messages.roles import Near, NearCells, Other, OwnSide, Viewer, Who
+from game.messages.events.event import Event, Mark, event
+from game.messages.events.lines import BAD, GOOD, HARM, HELP, PLAIN, LogLine, Teller, says
+from game.messages.events.looks import BEAT, HEARD, THREAT, Look, rises
+from game.messages.events.writes import adds, drops, its, sets
+from game.messages.roles import Near, NearCells, Other, OwnSide, Progress, Viewer, Who
 from game.world.gear import Arms, Dropped, Pouch
+from game.world.hazards import Task
 from game.world.place import Flight, Lamp, Landed, Noted, Position, Smoke
 from game.world.store import Unit, Writing
 
@@ -243,3 +243,45 @@ class LampTurned(Event):
 
     unit: Who
     lit: bool
+
+
+@event(
+    "task_worked",
+    writes=adds(Task, on="task", done=its("successes")),
+    line=says("{unit} works on {task:task}: {successes} success{successes:1:|es}", HELP),
+    shows=Look(HEARD, "reload"),
+    marks=Mark.ACHIEVES,
+)
+class TaskWorked(Event):
+    """A unit has brought a task so many successes further."""
+
+    unit: Other
+    task: Progress
+    successes: int
+
+
+@event(
+    "task_done",
+    writes=sets(Task, on="task", by=its("side")),
+    line=says("{task:task}: done by {unit}", lambda e, t: GOOD if e.side == t.side else BAD),
+    shows=Look(HEARD, "turn_start"),
+)
+class TaskDone(Event):
+    """A task is complete, for the side of the unit that did the last of it."""
+
+    unit: Other
+    task: int
+    side: str
+
+
+@event(
+    "task_ruined",
+    writes=sets(Task, on="task", ruined=True),
+    line=says("{task:task} is ruined by {unit}", HARM),
+    shows=Look(HEARD, "refuse"),
+)
+class TaskRuined(Event):
+    """A unit has ruined a task: nobody will complete it (ALT-CRIT-04)."""
+
+    unit: Other
+    task: int

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import Cell
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import BAD, HARM, HEAD, PLAIN, UNKNOWN, LogLine, Teller, says
 from game.messages.events.looks import Look
-from game.messages.events.marks import Mark
 from game.messages.events.phases import moment_closed
 from game.messages.events.writes import BATTLE, clocked, drops, puts
 from game.messages.roles import Named, OwnSide, Viewer, Who

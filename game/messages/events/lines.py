@@ -16,9 +16,9 @@ from game.dice.ladder import word
 from game.field import Cell
 from game.messages.roles import named
 from game.record import record
+from game.world.hazards import Task
 from game.world.squads import Squad
 from game.world.store import Reading, Unit
-from game.world.tasks import Task
 
 PLAIN, GOOD, BAD, DICE, HEAD, STEP = "plain", "good", "bad", "dice", "head", "step"
 """Tones of a line: news, good for who reads, bad for who reads, a roll, the start of a round or turn, a part of it."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import Cell
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BRASS, Look, becomes, rises
-from game.messages.events.marks import Mark
 from game.messages.events.writes import puts, sets
 from game.messages.roles import Other, Viewer, Who
 from game.world.melee import Trail

@@ -6,10 +6,9 @@ from dataclasses import fields, replace
 from typing import Any
 
 from game.dice.ladder import ORDINARY, word
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BEAT, CREAM, PAUSE, THREAT, Look, Rising, rises
-from game.messages.events.marks import Mark
 from game.messages.events.writes import appends, its, sets
 from game.messages.roles import Other, Turns, Viewer, Who
 from game.world.arsenal import Arsenal

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import ACCURACY, INITIATIVE, THREAT, Rising, becomes, rises
-from game.messages.events.marks import Mark
 from game.messages.events.writes import adds, sets
 from game.messages.roles import Other, Who
 from game.world.mind import Advantage, Edge

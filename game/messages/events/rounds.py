@@ -9,10 +9,9 @@ from game.dice.distribution import percent
 from game.dice.ladder import limits
 from game.field import Cell
 from game.messages.events.close import bought_lapses, turn_opened
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import DICE, HEAD, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import Look
-from game.messages.events.marks import Mark
 from game.messages.events.phases import declared_lapses
 from game.messages.events.writes import clocked, puts
 from game.messages.roles import OwnUnit, Turns, Viewer, Who

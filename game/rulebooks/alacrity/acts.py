@@ -6,10 +6,8 @@ from collections.abc import Iterable
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.frames import Struggle
-from game.messages.frames_hazards import Weathering
+from game.messages.frames import Struggle, Weathering, Working
 from game.messages.orders import Act, DrawWeapon, Order, TakeStance
-from game.messages.tasks import Working
 from game.rulebooks.alacrity import contests
 from game.rulebooks.alacrity.events import BowLoaded, CountSaid
 from game.rulebooks.alacrity.numbers import numbers
@@ -19,8 +17,8 @@ from game.rulebooks.alacrity.situation import SAID
 from game.rulebooks.alacrity.states import action_points, is_vehicle
 from game.rulebooks.alacrity.targets import action_refusal
 from game.systems.bonds import bonds, loose_refusal
-from game.systems.cowering import cower, cower_refusal
 from game.systems.deeds import ALL, NOTHING, STANDARD, ActKind, Deed
+from game.systems.morale import cower, cower_refusal
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, work_refusal
 from game.systems.weapons import drawing_refusal, gun_of, recovery_refusal

@@ -1,8 +1,8 @@
 """The percent game (Alacrity), chapter by chapter.
 
 `numbers` its figures; `dice` the d100 check; `cards`, `conversion`, `situation` what files may say; `parts`,
-`statblock` a unit from its card; `skills`, `states`, `harm` what a body knows and can bear; `rounds`, `turns`;
-`orders`, `attacks`, `moves`, `acts` what may be ordered, `guards` what is barred; `shot`, `checks` the terms of all
+`statblock` a unit from its card; `states`, `harm` what a body knows and can bear; `rounds`, `turns`;
+`orders`, `attacks`, `moves`, `acts` what may be ordered and what bars it; `shot`, `checks` the terms of all
 rolls; `injury` what a hit does; `foresight`, `outcomes` closed forms; `fighters`, `losses`, `sketch` quick odds for
 planners; `situations` what the shared modules ask; `warfare` what large forces ask; `sheet`, `face`, `texts` words.
 """
@@ -13,7 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 from game.messages import frames as fr
-from game.messages.frames_hazards import Chill
+from game.messages.frames import Chill
 from game.messages.stack import Frame
 from game.rulebooks.alacrity import (
     aid,
@@ -23,21 +23,21 @@ from game.rulebooks.alacrity import (
     contests,
     holding,
     injury,
-    machines,
     moves,
     rounds,
+    situations,
     throws,
     turns,
 )
 from game.rulebooks.alacrity.acts import ACTS
+from game.rulebooks.alacrity.aiming import stakes, suggestions
 from game.rulebooks.alacrity.face import FACE
 from game.rulebooks.alacrity.foresight import foresee
 from game.rulebooks.alacrity.growth import AlacrityAftermath, AlacrityProgression
-from game.rulebooks.alacrity.guards import GUARDS
 from game.rulebooks.alacrity.injury import Dying, HitPointsThrown
 from game.rulebooks.alacrity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alacrity.numbers import figures_of, numbers_from
-from game.rulebooks.alacrity.orders import DEEDS
+from game.rulebooks.alacrity.orders import DEEDS, GUARDS
 from game.rulebooks.alacrity.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.sheet import sheet_of
@@ -47,16 +47,14 @@ from game.rulebooks.alacrity.situations import AlacritySituations
 from game.rulebooks.alacrity.sketch import sketch_of
 from game.rulebooks.alacrity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alacrity.states import stands, state_of
-from game.rulebooks.alacrity.suggestions import stakes, suggestions
 from game.rulebooks.alacrity.warfare import AlacrityWarfare
-from game.systems.blast import GrenadeBlast
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
 from game.systems.breath import Breathing
 from game.systems.concealment import Veils
 from game.systems.course import COURSE
-from game.systems.falls import STEPS as FALLS
-from game.systems.falls import Falls
+from game.systems.effects import GrenadeBlast
+from game.systems.figures import SWITCHES, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
 from game.systems.imposing import STEPS as IMPOSING
@@ -71,10 +69,11 @@ from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
-from game.systems.switches import SWITCHES, switches_from
 from game.systems.tasks import STEPS as TASKS
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.walking import STEPS as FALLS
+from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.figures import FIGURES as WARFARE
@@ -107,10 +106,10 @@ STEPS: dict[type[Frame], StepFunction] = {
     **FIRE,
     **BREATH,
     **WEATHER,
-    Chill: machines.spared(WEATHER[Chill]),
+    Chill: situations.spared(WEATHER[Chill]),
     **TASKS,
     **POISON,
-    **{kind: machines.spared(step) for kind, step in IMPOSING.items()},
+    **{kind: situations.spared(step) for kind, step in IMPOSING.items()},
     **BONDS,
     **LAPSES,
     **MORALE,
@@ -129,7 +128,7 @@ SYSTEMS = (
     Breathing(),
     WeatherTells(),
     Poisoning(),
-    machines.PoisonedHits(),
+    situations.PoisonedHits(),
     Imposing(),
     Veils(),
     Dying(),

@@ -1,7 +1,4 @@
-"""Checks that are no attacks, as tables of terms: Dodge, skills, Body and Mind (ALA-BASE-14, ALA-RULING-01, -31, -50).
-
-What a term may read: `world` and `unit`, `n`, the figures of the book, and `by`, what the check goes by.
-"""
+"""Skills in percent, and checks that are no attacks, as tables of terms (ALA-BASE-14, ALA-RULING-22)."""
 
 from __future__ import annotations
 
@@ -11,14 +8,47 @@ from typing import NamedTuple
 from game.dice.draws import Modifier
 from game.rulebooks.alacrity.dice import PercentCheck, percent_check
 from game.rulebooks.alacrity.numbers import Numbers
-from game.rulebooks.alacrity.parts import Soak, Tally
-from game.rulebooks.alacrity.skills import skill, statistic
+from game.rulebooks.alacrity.parts import Soak, Statistics, Tally
 from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle, marked, unsteady
 from game.systems.conditions import bay_edge, check_edges, dodge_edges, notices
 from game.systems.surprise import surprised
 from game.systems.terms import Term, Terms, parts
+from game.world.body import Skills
 from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
+
+GOVERNED: dict[str, tuple[str, ...]] = {
+    "strength": ("melee_combat", "unarmed_combat", "athletics"),
+    "dexterity": ("ranged_combat", "archery", "dodge", "acrobatics", "stealth"),
+    "mind": (
+        "vigilance", "perception", "leadership", "tactics", "medicine", "alchemy", "survival", "technics",
+    ),
+}  # fmt: skip
+"""The skills of each statistic (ALA-RULING-52)."""
+STATISTIC = {skill: statistic for statistic, skills in GOVERNED.items() for skill in skills}
+HALF = 2
+FULL = 100
+"""A skill is no higher (ALA-RULING-49, -52)."""
+
+
+def skill(world: Reading, unit: Unit, name: str) -> Modifier:
+    """A skill as a check begins with it; without the skill half its statistic, down (ALA-BASE-14, ALA-RULING-41)."""
+    known = world.get(unit, Skills).of(name)
+    if known:
+        return Modifier(name, known, "ALA-BASE-01")
+    return Modifier(f"half {STATISTIC[name]}", statistic(world, unit, STATISTIC[name]) // HALF, "ALA-BASE-14")
+
+
+def statistic(world: Reading, unit: Unit, name: str) -> int:
+    """One of the four statistics."""
+    held: int = getattr(world.get(unit, Statistics), name)
+    return held
+
+
+def better(world: Reading, unit: Unit, *names: str) -> Modifier:
+    """The best of some skills, the first of equals."""
+    return max((skill(world, unit, name) for name in names), key=lambda one: one.amount)
+
 
 DODGE, ATHLETICS = "dodge", "athletics"
 

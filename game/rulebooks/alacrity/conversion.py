@@ -17,7 +17,7 @@ from game.content.measures import (
     within,
 )
 from game.rulebooks.alacrity import cards
-from game.rulebooks.alacrity.skills import FULL, STATISTIC
+from game.rulebooks.alacrity.checks import FULL, STATISTIC
 
 BASE, MIND_BASE, STEP = 10, 8, 2
 """A statistic is so much and two for each point measured (ALA-CONV-03, ALA-RULING-51)."""

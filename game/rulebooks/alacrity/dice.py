@@ -9,10 +9,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from game.dice.draw import Roll, Support, missing
-from game.dice.draws import Check, Modifier
+from game.dice.draws import Check, Modifier, register
 from game.dice.shapes import Faces
 from game.dice.source import Source
-from game.dice.text import register
 from game.record import record
 
 SIDES = 100

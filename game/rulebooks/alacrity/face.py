@@ -25,7 +25,7 @@ from game.systems.face import (
     Question,
     StateFace,
 )
-from game.systems.perils import wary
+from game.systems.fire import wary
 from game.world.store import Reading, Unit
 
 KINDS: tuple[Kind, ...] = (

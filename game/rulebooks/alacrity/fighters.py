@@ -44,12 +44,11 @@ from game.rulebooks.alacrity.states import fallen, is_vehicle, squares_left, sta
 from game.rulebooks.alacrity.targets import SHOTS, gun_refusal, mode_refusal
 from game.rulebooks.alacrity.throws import OWN as THROWER
 from game.rulebooks.alacrity.throws import reach_of, thrower_of
-from game.systems.art import Art
 from game.systems.bonds import loose_refusal
 from game.systems.conditions import act_refusal, fled, helpless, under
 from game.systems.fighters import Fields, Page, Roster
 from game.systems.light import SHADES
-from game.systems.mark import Mark
+from game.systems.mark import Art, Mark
 from game.systems.sketch import BARRED, CERTAIN, FARTHEST, STAMINA, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.systems.terms import shared, table, total

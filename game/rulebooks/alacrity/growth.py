@@ -9,16 +9,14 @@ from pydantic import Field
 
 from game.content.model import Page
 from game.dice.draws import AnyCheck
-from game.rulebooks.alacrity.checks import By, check
+from game.rulebooks.alacrity.checks import FULL, HALF, STATISTIC, By, check
 from game.rulebooks.alacrity.harm import DEAD as KILLED
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health
-from game.rulebooks.alacrity.skills import FULL, HALF, STATISTIC
 from game.rulebooks.alacrity.states import state_of
 from game.systems.progression import Enlisted, Fought, Grown, Wish
 from game.systems.warfare.strongholds import fate_of
-from game.world.body import Wound
-from game.world.burden import UNBURDENED, Burden
+from game.world.body import UNBURDENED, Burden, Wound
 from game.world.store import Reading, Unit
 
 HP = "hp"

@@ -20,10 +20,9 @@ from game.rulebooks.alacrity.targets import SPENT, aim_lost
 from game.systems.conditions import fled, grappled
 from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
-from game.systems.falls import JUMP, jumps
-from game.systems.perils import way_round
+from game.systems.fire import way_round
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.walking import Walking, barred, stopped
+from game.systems.walking import JUMP, Walking, barred, jumps, stopped
 from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.melee import Grapple
 from game.world.place import Position, Posture

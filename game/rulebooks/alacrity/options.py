@@ -27,7 +27,7 @@ from game.rulebooks.alacrity.shot import (
     blade_of,
 )
 from game.rulebooks.alacrity.targets import SHOTS, second_weapon, two_handed
-from game.systems.art import Art
+from game.systems.mark import Art
 from game.systems.sketch import Volley
 from game.systems.surprise import springing
 from game.systems.terms import total

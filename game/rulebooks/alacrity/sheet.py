@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.rulebooks.alacrity.checks import dodge_check
+from game.rulebooks.alacrity.checks import dodge_check, skill
 from game.rulebooks.alacrity.harm import TENTH, marks
 from game.rulebooks.alacrity.moves import CRAWL, RUN, WALK, budget_of
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Health, PercentArms, Soak, Statistics
 from game.rulebooks.alacrity.shot import arm_at
-from game.rulebooks.alacrity.skills import skill
 from game.rulebooks.alacrity.states import is_vehicle, said_actions
 from game.rulebooks.alacrity.targets import gun_refusal
 from game.systems.rulebook import Rulebook

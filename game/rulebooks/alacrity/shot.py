@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, distance
+from game.rulebooks.alacrity.checks import skill
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Maimed, PercentArm, PercentArms, Sighted
-from game.rulebooks.alacrity.skills import skill
 from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle, stands, unsteady
 from game.systems.conditions import attack_edges, target_edges, under
 from game.systems.foes import foes_of

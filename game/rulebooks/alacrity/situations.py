@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, ClassVar
 
-from game.content.poisons import PoisonCard
+from game.content.effects import PoisonCard
 from game.dice.draws import Damage
 from game.messages.events import Event
-from game.messages.stack import Frame
+from game.messages.stack import Frame, Step, done
 from game.rulebooks.alacrity.checks import STEADFAST, By, check
 from game.rulebooks.alacrity.dice import PercentCheck
+from game.rulebooks.alacrity.events import PointsLost
 from game.rulebooks.alacrity.frames import Impact
 from game.rulebooks.alacrity.harm import DEAD, DYING
 from game.rulebooks.alacrity.injury import struck
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health, Statistics
 from game.rulebooks.alacrity.statblock import STUNS, venom_of
+from game.rulebooks.alacrity.states import is_vehicle
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
+from game.systems.poison import injured
+from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
-from game.world.hazards import Venom
+from game.systems.system import Answer, System, answer
+from game.world.hazards import DIFFICULTIES, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tasks import DIFFICULTIES, Task
 
 SKILLS = {"alertness": "vigilance"}
 """What answers here to a skill of the modules that goes by another name."""
@@ -136,3 +141,23 @@ class AlacritySituations(Situations):
         """Killed outright."""
         held = world.get(unit, Health)
         return struck(world, Impact(unit, 0, cause, 0, outright=True), held.hp)
+
+
+def spared(step: StepFunction) -> StepFunction:
+    """The same step, of which nothing comes for a vehicle."""
+
+    def made(frame: Any, world: Reading, book: Rulebook, reply: Reply) -> Step:
+        return done() if is_vehicle(world, frame.unit) else step(frame, world, book, reply)
+
+    return made
+
+
+class PoisonedHits(System):
+    """A hit with a poisoned weapon that takes hit points exposes whom it hits."""
+
+    moments: ClassVar[tuple[type[Event], ...]] = (PointsLost,)
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """Exposed frames for the poison of the weapon."""
+        hurt = event.hp > 0 and book.switches.hazards
+        return answer(frames=injured(world, event.unit, event.by, event.cause) if hurt else ())

@@ -24,9 +24,8 @@ from game.rulebooks.alacrity.shot import COVERED, FULL, Attacker, Target
 from game.rulebooks.alacrity.spread import targets_refusal
 from game.rulebooks.alacrity.throws import ASTRAY, TRUE, landings_of
 from game.rulebooks.alacrity.throws import RANGED as THROWN
-from game.systems.art import Art
 from game.systems.foresight import Fate, all_results, mean
-from game.systems.mark import Mark
+from game.systems.mark import Art, Mark
 from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import BARRED, CERTAIN, OFFSET, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
 from game.systems.terms import shared, table, total

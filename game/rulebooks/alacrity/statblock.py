@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.catalogue import Catalogue
-from game.content.poisons import Imposes, PoisonCard
+from game.content.effects import Imposes, PoisonCard
 from game.content.units import Overrides, UnitCard, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard
 from game.field import Cell

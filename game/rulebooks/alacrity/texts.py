@@ -11,7 +11,7 @@ from game.rulebooks.alacrity.blasts import blast_check
 from game.rulebooks.alacrity.checks import dodge_check
 from game.rulebooks.alacrity.frames import PercentAttack
 from game.rulebooks.alacrity.numbers import numbers
-from game.systems.condition_words import EFFECTS, MORALE
+from game.systems.conditions import EFFECTS, MORALE
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.world.store import Reading
 

@@ -15,12 +15,12 @@ from game.messages.frames import Scatter
 from game.messages.orders import Order, Throw
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alacrity.blasts import victims_of
+from game.rulebooks.alacrity.checks import skill
 from game.rulebooks.alacrity.dice import PercentCheck, percent_check
 from game.rulebooks.alacrity.frames import Hurl
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Statistics
 from game.rulebooks.alacrity.shot import SHOT, Attacker, Manner, Target, attacker_of, band_of, between
-from game.rulebooks.alacrity.skills import skill
 from game.rulebooks.alacrity.states import stands
 from game.rulebooks.alacrity.targets import action_refusal
 from game.systems.conditions import act_refusal, notices

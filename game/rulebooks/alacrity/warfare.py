@@ -12,7 +12,7 @@ from game.messages import events as ev
 from game.messages.orders import Act, Order
 from game.messages.stack import Frame
 from game.rulebooks.alacrity.attacks import shots_fired, weapon_impact
-from game.rulebooks.alacrity.checks import CHECK, LED, STEADFAST, By, check
+from game.rulebooks.alacrity.checks import CHECK, LED, STEADFAST, By, check, statistic
 from game.rulebooks.alacrity.dice import PercentCheck
 from game.rulebooks.alacrity.events import NextActionLost, PointsLost
 from game.rulebooks.alacrity.frames import Impact
@@ -22,13 +22,12 @@ from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.outcomes import Body, after, body_of, fate_of
 from game.rulebooks.alacrity.parts import Health, Tally
 from game.rulebooks.alacrity.shot import AUTO, BURST, SHOT, Manner, arm_at, attacker_of, facts_of, kept_down
-from game.rulebooks.alacrity.skills import statistic
 from game.rulebooks.alacrity.states import EDGE, is_vehicle, marked, stands, state_of
 from game.rulebooks.alacrity.targets import SHOTS, gun_refusal, line_refusal, mode_refusal
 from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate, gathered, spread
 from game.systems.terms import parts
-from game.systems.warfare import rolls, score, strength
+from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
 from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
@@ -76,7 +75,7 @@ class AlacrityWarfare:
         known = world.get(unit, Skills).of(SKILLS[skill])
         made = self._score(known or MIND * statistic(world, unit, "mind"))
         weakened = parts(LED, {"world": world, "unit": unit, "n": self._n, "by": By(skill, SKILLS[skill])})
-        return _check(skill, unit, made, (score.unskilled(known, self.figures), *_steps(weakened), *steps))
+        return _check(skill, unit, made, (rolls.unskilled(known, self.figures), *_steps(weakened), *steps))
 
     def _score(self, percent: int) -> int:
         return min(self.figures.score_most, max(0, percent) // FIFTH)
@@ -93,7 +92,7 @@ class AlacrityWarfare:
         found = _steps((*parts(GROUND, {**facts, "me": me}), marked(world, unit, n)))
         resists = Modifier("target dodges", self._resists(world, target), "WAR-BOOK-10")
         made = self._score(known or MIND * statistic(world, unit, "mind"))
-        return _check("group fire", unit, made, (score.unskilled(known, self.figures), *found, resists, *steps))
+        return _check("group fire", unit, made, (rolls.unskilled(known, self.figures), *found, resists, *steps))
 
     def _resists(self, world: Reading, target: Unit) -> int:
         """The steps that a Dodge is worth, the marks of its unit taken off; none of who is out or no person."""

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.frames import Struggle
-from game.messages.frames_hazards import Weathering
+from game.messages.frames import Struggle, Weathering, Working
 from game.messages.orders import Act, DrawWeapon, Order
-from game.messages.tasks import Working
 from game.rulebooks.alternacy import jams
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
 from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim, WillDrop
@@ -21,9 +19,9 @@ from game.rulebooks.alternacy.states import broken, lies
 from game.rulebooks.alternacy.work.works import begun, working_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.conditions import act_refusal
-from game.systems.cowering import cower_refusal
 from game.systems.deeds import NOTHING, STANDARD, ActKind, Deed
 from game.systems.foes import foes_of
+from game.systems.morale import cower_refusal
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, task_at
 from game.systems.weapons import clip_refusal, drawing_refusal, recovery_refusal

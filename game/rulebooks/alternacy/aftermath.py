@@ -11,8 +11,7 @@ from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import BODY_PARTS, Injuries
 from game.rulebooks.alternacy.states import state_of
 from game.systems.warfare.strongholds import fate_of
-from game.world.body import Wound
-from game.world.burden import UNBURDENED, Burden
+from game.world.body import UNBURDENED, Burden, Wound
 from game.world.store import Reading, Unit
 
 SHOCK, LOST = "shock", "crippled_"

@@ -53,8 +53,8 @@ from game.systems.breath import Breathing
 from game.systems.concealment import Veils
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
-from game.systems.falls import STEPS as FALLS
-from game.systems.falls import Falls
+from game.systems.figures import SWITCHES as MODULES
+from game.systems.figures import switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
 from game.systems.imposing import STEPS as IMPOSING
@@ -68,10 +68,10 @@ from game.systems.poison import Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
-from game.systems.switches import SWITCHES as MODULES
-from game.systems.switches import switches_from
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.walking import STEPS as FALLS
+from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.figures import FIGURES as WARFARE

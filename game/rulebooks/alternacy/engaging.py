@@ -24,8 +24,8 @@ from game.rulebooks.alternacy.parts import Arm, Kit, Levels
 from game.rulebooks.alternacy.skills import BLOW, RUN, TWO_HANDED, USES
 from game.rulebooks.alternacy.states import lies, part_barred, stands
 from game.systems.conditions import act_refusal, bay_edge, dodge_edges, target_edges
+from game.systems.foes import ranks_of
 from game.systems.light import MAGIC, shade_at
-from game.systems.ranks import ranks_of
 from game.systems.terms import Terms, named
 from game.world.body import Allegiance, Build, Skills
 from game.world.place import Pace, Position, Unaware, seen_by

@@ -12,7 +12,7 @@ from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import RULES
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import SPOTS, rounds_of
-from game.systems.condition_words import EFFECTS, MORALE
+from game.systems.conditions import EFFECTS, MORALE
 from game.systems.face import (
     CELL,
     FRIEND,

@@ -54,11 +54,9 @@ from game.rulebooks.alternacy.parts import Arm, Efforts, Engagements, Injuries, 
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
 from game.rulebooks.alternacy.states import lies, stands, state_of
 from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
-from game.systems.art import Art
 from game.systems.fighters import PLAIN, Fields, Page, Roster
-from game.systems.gaits import Gait
 from game.systems.light import SHADES
-from game.systems.mark import Mark
+from game.systems.mark import Art, Gait, Mark
 from game.systems.sketch import BARRED, CERTAIN, FARTHEST, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS

@@ -8,9 +8,8 @@ from functools import lru_cache
 
 from game.dice.check import Check
 from game.dice.draw import Support, missing
-from game.dice.draws import Modifier, Roll
+from game.dice.draws import Modifier, Roll, register
 from game.dice.shapes import Faces, shape
-from game.dice.text import register
 from game.messages import events as ev
 from game.messages.events import Event
 from game.messages.stack import Chance, Frame, Step, done, wait

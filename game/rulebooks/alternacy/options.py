@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.record import record
 from game.systems.face import Rule
-from game.systems.options import chosen, keys_of
+from game.systems.figures import chosen, keys_of
 
 RANDOM, MISS = "random", "miss"
 CHOICES: dict[str, tuple[str, ...]] = {"loc_near_miss": (RANDOM, MISS)}

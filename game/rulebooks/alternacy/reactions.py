@@ -23,10 +23,9 @@ from game.rulebooks.alternacy.parts import OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import ALERTNESS, RUN, SPOT, USES
 from game.rulebooks.alternacy.states import lies, part_barred, stands
 from game.systems.conditions import act_refusal, bound_refusal, notices
-from game.systems.foes import foes_of
-from game.systems.ranks import ranks_of
+from game.systems.foes import foes_of, ranks_of
+from game.systems.foresight import Stack, topmost
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
-from game.systems.stakes import Stack, topmost
 from game.systems.surprise import surprised
 from game.systems.system import Answer, System, answer
 from game.systems.warfare.threat import surrendered

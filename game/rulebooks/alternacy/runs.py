@@ -12,7 +12,7 @@ from game.rulebooks.alternacy.events import RunEnded, RunGoesOn, SetOut
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.states import stands
 from game.systems.conditions import act_refusal
-from game.systems.ranks import ranks_of
+from game.systems.foes import ranks_of
 from game.systems.rulebook import Rulebook
 from game.systems.visibility import sees_cell
 from game.world.body import Allegiance

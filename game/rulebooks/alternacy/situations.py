@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from game.content.poisons import PoisonCard
+from game.content.effects import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event
 from game.messages.orders import Order
@@ -32,10 +32,9 @@ from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.tasks import numbered
 from game.world.body import Skills
-from game.world.hazards import Venom
+from game.world.hazards import Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tasks import Task
 
 UNSEEN = -1000
 """A total lower than any, where nobody watches who could notice."""

@@ -23,9 +23,8 @@ from game.rulebooks.alternacy.runs import able_after, part_of
 from game.rulebooks.alternacy.skills import FIRST_AID
 from game.rulebooks.alternacy.tolls import HARMLESS, Body
 from game.rulebooks.alternacy.work.works import STAUNCH, aid_number
-from game.systems.art import Art
 from game.systems.foresight import Fate, all_results, mean
-from game.systems.mark import Mark
+from game.systems.mark import Art, Mark
 from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import (
     BARRED,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.content.catalogue import Catalogue
-from game.content.poisons import PoisonCard
+from game.content.effects import PoisonCard
 from game.content.units import UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.field import Cell

@@ -30,7 +30,7 @@ from game.rulebooks.alternacy.states import becoming, kept_low, lies, state_of
 from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate, gathered, spread
 from game.systems.terms import parts, total
-from game.systems.warfare import rolls, score, strength
+from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
 from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
@@ -100,8 +100,8 @@ class AlternacyWarfare:
     def _check(
         self, key: str, unit: Unit, known: int, weighs: Iterable[Modifier], steps: Iterable[Modifier]
     ) -> StepCheck:
-        w, made = self.figures, score.score_from(known, self.figures)
-        found = (score.unskilled(known, w), *self._steps(weighs), *steps)
+        w, made = self.figures, rolls.score_from(known, self.figures)
+        found = (rolls.unskilled(known, w), *self._steps(weighs), *steps)
         return StepCheck(key, unit, made, tuple(step for step in found if step.amount))
 
     def _steps(self, weighs: Iterable[Modifier]) -> tuple[Modifier, ...]:

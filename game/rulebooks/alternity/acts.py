@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.frames import Struggle
-from game.messages.frames_hazards import Weathering
+from game.messages.frames import Struggle, Weathering, Working
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.stack import Frame, Step, done
-from game.messages.tasks import Working
 from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
 from game.rulebooks.alternity.deeds import FREE, GUARD, action, action_refusal, stand_of

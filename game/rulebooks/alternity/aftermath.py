@@ -11,8 +11,7 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.states import DEAD as KILLED
 from game.rulebooks.alternity.states import state_of
 from game.systems.warfare.strongholds import fate_of
-from game.world.body import Wound
-from game.world.burden import DEAD, UNBURDENED, Burden
+from game.world.body import DEAD, UNBURDENED, Burden, Wound
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks

@@ -15,12 +15,12 @@ from typing import NamedTuple
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, stride_distance
 from game.rulebooks.alternity.abilities import resistance
+from game.rulebooks.alternity.benefits import guarded, range_step
 from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored, striking_steps, struck_steps
 from game.rulebooks.alternity.modes import NEVER_AIMED, SHOT, TAP
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.ranks import guarded, range_step
 from game.rulebooks.alternity.saddle import saddle_steps, struck_mount
 from game.rulebooks.alternity.states import stands, unwitting
 from game.systems.conditions import sightless

@@ -1,13 +1,12 @@
 """Alternity, chapter by chapter.
 
-`numbers`, `options` its figures and optional rules; `abilities`, `skills`, `ranks` what a soldier is and knows;
-`statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declare` the course of a
+`numbers`, `options` its figures and optional rules; `abilities`, `skills`, `benefits` what a soldier is and knows;
+`statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `waiting` the course of a
 round; `deeds`, `orders` what may be declared, `moves`, `climbs`, `fire`, `lobs`, `hurling`, `acts` kind by
-kind, with `modes`, `shots` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals`
+kind, with `modes`, `shots` below them; `strike`, `outcomes`, `blasts`, `deck`, `landing`, `criticals`
 attacks and what comes of them; `foresight` closed forms; `sheet` what is read off a
 unit, `face` the words for all of it;
-`aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress` and its rules,
-`benefits` and `creation`.
+`aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress` and `benefits`.
 """
 
 from __future__ import annotations
@@ -18,27 +17,27 @@ from functools import partial
 from typing import Any
 
 from game.messages import frames as fr
-from game.messages.phases import Phase
+from game.messages.frames import Phase
 from game.messages.stack import Frame
 from game.rulebooks.alternity import (
     acts,
     blasts,
     climbs,
-    declare,
     dying,
     fatigue,
     hurling,
     landing,
     lobs,
     moves,
+    outcomes,
     phases,
     riding,
     rounds,
     strike,
     suffering,
     supposing,
-    suppression,
     trying,
+    waiting,
 )
 from game.rulebooks.alternity.acts import WORDS as ACTS
 from game.rulebooks.alternity.aftermath import AlternityAftermath
@@ -52,12 +51,12 @@ from game.rulebooks.alternity.frames import Declaring
 from game.rulebooks.alternity.fright import GUARDS
 from game.rulebooks.alternity.leadership import TricksEnd
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
+from game.rulebooks.alternity.numbers import conflicts as clashes
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SIMULTANEOUS, options_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import HARM, TRACKS, gauges_of
-from game.rulebooks.alternity.progress_rules import conflicts as clashes
 from game.rulebooks.alternity.rounds import PhaseVerdict
 from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.situation import situate
@@ -77,8 +76,8 @@ from game.systems.breath import Breathing
 from game.systems.concealment import Veils
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
-from game.systems.falls import STEPS as FALLS
-from game.systems.falls import Falls
+from game.systems.figures import SWITCHES as MODULES
+from game.systems.figures import switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
 from game.systems.imposing import STEPS as IMPOSING
@@ -93,23 +92,22 @@ from game.systems.ring import CLAIMS
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
-from game.systems.switches import SWITCHES as MODULES
-from game.systems.switches import switches_from
 from game.systems.tasks import STEPS as TASKS
 from game.systems.visibility import Visibility
+from game.systems.walking import STEPS as FALLS
+from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.figures import FIGURES as WARFARE
 from game.systems.warfare.succession import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
-from game.world.body import Dead
+from game.world.body import Dead, Resorts
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Pouch
 from game.world.phases import Declared, PhaseMarks
 from game.world.sides import StandingAnswers
 from game.world.tracks import KnockedOut, Tracks
-from game.world.training import Resorts
 
 STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
@@ -118,7 +116,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: supposing.ambush_step,
     Phase: phases.step,
-    Declaring: declare.step,
+    Declaring: waiting.step,
     **acts.STEPS,
     **climbs.STEPS,
     **riding.STEPS,
@@ -132,7 +130,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **supposing.STEPS,
     **STAKES,
     **landing.STEPS,
-    **suppression.STEPS,
+    **outcomes.STEPS,
     **hurling.STEPS,
     **lobs.STEPS,
     **blasts.STEPS,

@@ -7,12 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.armour import ArmourCard
 from game.content.book_lines import BookLines
-from game.content.effects import EffectLine, VenomLine
+from game.content.effects import ArmourCard, EffectLine, VenomLine, WorkingLine
 from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine
 from game.content.model import Many, Page
-from game.content.poisons import WorkingLine
 from game.content.problem import did_you_mean
 from game.content.units import Overrides
 from game.rulebooks.alternity.skills import ABOVE, TREE

@@ -9,7 +9,7 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.field import Cell, neighbours8
 from game.messages import events as ev
-from game.messages.frames_hazards import Fall
+from game.messages.frames import Fall
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternity.checks import practised_or_feat
 from game.rulebooks.alternity.frames import MoveFeat, Steadying
@@ -18,12 +18,12 @@ from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import act_refusal, bound_refusal
-from game.systems.falls import CLIMB, JUMP
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.walking import CLIMB, JUMP
+from game.world.hazards import DIFFICULTIES
 from game.world.phases import PhaseMarks
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
-from game.world.tasks import DIFFICULTIES
 
 """Down a drop beside one's square (ALA-HAZ-02), or over one square that is in the way."""
 LOW = 2

@@ -11,9 +11,9 @@ from game.rulebooks.alternity.states import stands
 from game.systems.rulebook import ask_of
 from game.systems.weapons import weapon_drop
 from game.world.arsenal import Arsenal
+from game.world.body import Resorts
 from game.world.gear import Ammunition
 from game.world.store import Reading, Unit
-from game.world.training import Resorts
 
 ENERGY = "en"
 

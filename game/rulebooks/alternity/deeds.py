@@ -6,9 +6,9 @@ from game.messages import orders as od
 from game.rulebooks.alternity.close.hands import may_pair, pair_refusal
 from game.rulebooks.alternity.moments import SPENT, actions_left
 from game.systems.deeds import USUAL
-from game.systems.falls import CLIMB
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
+from game.systems.walking import CLIMB
 from game.world.phases import Carried, Declared, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit

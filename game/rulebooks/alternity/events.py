@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.dice.ladder import ORDINARY
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, told_harm
 from game.messages.events.looks import GOOD, SECOND, THREAT, Look, rises
-from game.messages.events.marks import Mark
 from game.messages.events.writes import adds, appends, drops, its, sets
 from game.messages.roles import InPlace, Other, Slots, Who
+from game.world.arsenal import Steed
+from game.world.body import Resorts
 from game.world.phases import Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Position
-from game.world.steed import Steed
 from game.world.store import Writing
 from game.world.tracks import Harm, KnockedOut, Tracks
-from game.world.training import Resorts
 from game.world.turns import Clock, battle_of
 
 

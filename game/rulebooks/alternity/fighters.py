@@ -20,41 +20,67 @@ from game.rulebooks.alternity.attack import (
     weight_of,
 )
 from game.rulebooks.alternity.checks import actions_of as actions_in_round
+from game.rulebooks.alternity.checks import check
+from game.rulebooks.alternity.climbs import feat_of, leaps
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.hands import STRIKE, WEAPON, hand_steps
-from game.rulebooks.alternity.deeds import FREE, action_of, actions_of, declared, move_of, stand_of
+from game.rulebooks.alternity.deeds import DASH, FREE, action_of, actions_of, declared, move_of, stand_of
+from game.rulebooks.alternity.fatigue import tiring
 from game.rulebooks.alternity.forces import Gunnery, alone, arts_of, beside, gunnery, may_go_with, seen_by, the_one
 from game.rulebooks.alternity.lobs import lob_reach, thrown_line
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, gun_refusal
 from game.rulebooks.alternity.moments import phase_count
-from game.rulebooks.alternity.moves import squares_of
+from game.rulebooks.alternity.moves import GAITS, gait_refusal, gait_steps, paces, squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body, body_of
 from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
-from game.rulebooks.alternity.saddle import mount_of
+from game.rulebooks.alternity.saddle import RIDING, mount_of, saddle_pace
 from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
 from game.rulebooks.alternity.waiting import waits
-from game.rulebooks.alternity.ways import gaits_of, leaps_of
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
 from game.systems.fighters import PLAIN, Fields, Page, Roster
+from game.systems.mark import Gait, Leap
 from game.systems.sketch import CERTAIN, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import total
-from game.world.arsenal import ArmLine, Arsenal, DamageLine
+from game.systems.walking import JUMP
+from game.world.arsenal import ArmLine, Arsenal, DamageLine, Steed
 from game.world.assaults import Gone, Locked
-from game.world.body import Allegiance, Dead
+from game.world.body import Allegiance, Dead, Resorts
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms, Dropped, Pouch
 from game.world.hazards import Fatigue
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Keen, Position, Posture, Unaware
 from game.world.squads import Shaken
-from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
-from game.world.training import Resorts
 from game.world.turns import Clock
+
+
+def gaits_of(world: Reading, n: Numbers, unit: Unit) -> tuple[Gait, ...]:
+    """The gaits open beside an action; who has declared one goes at one that does not affect it (ALT-BASE-22)."""
+    pledged = action_of(world, unit) is not None
+    found = []
+    for word, squares in zip(GAITS, paces(world, unit, n), strict=True):
+        alone = word == DASH
+        edge = -saddle_pace(world, unit, gait_steps(word, n), n)
+        if (pledged and (edge or alone)) or (alone and mount_of(world, unit) is not None):
+            continue
+        found.append(Gait(word, squares, edge, alone, int(alone and tiring(world, unit, n))))
+    return tuple(found)
+
+
+def leaps_of(world: Reading, n: Numbers, unit: Unit) -> Iterator[Leap]:
+    """Over something low beside it, on foot or in the saddle (ALT-CRIT-07, ALT-MOUNT-03)."""
+    found = leaps(world, unit)
+    if not found or gait_refusal(world, unit, JUMP) is not None:
+        return
+    ridden, edge = mount_of(world, unit) is not None, -saddle_pace(world, unit, n.run, n)
+    for cell in found:
+        tried = check(world, unit, n, RIDING) if ridden else feat_of(world, unit, JUMP, cell, n)
+        yield Leap(cell, JUMP, edge, int(tried.odds() * CERTAIN))
 
 
 class Load(NamedTuple):

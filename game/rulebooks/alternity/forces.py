@@ -27,6 +27,7 @@ from game.rulebooks.alternity.attack import (
     attacker,
     reach_of,
 )
+from game.rulebooks.alternity.benefits import strikes
 from game.rulebooks.alternity.close.blows import CHARGE, SEVERAL, brought, charging, runs, striking
 from game.rulebooks.alternity.close.hands import (
     OFF_HAND,
@@ -44,11 +45,10 @@ from game.rulebooks.alternity.deeds import actions_of, move_of
 from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_at, attack_steps, gun_refusal
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.ranks import strikes
 from game.rulebooks.alternity.saddle import couched_line, height_steps, mount_of
 from game.rulebooks.alternity.tolls import Force
-from game.systems.art import Art
 from game.systems.light import SHADES
+from game.systems.mark import Art
 from game.systems.sketch import BARRED, FARTHEST, Beside, Poise, Volley
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS

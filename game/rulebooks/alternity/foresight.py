@@ -13,7 +13,7 @@ from game.messages.orders import Attack, Burst, Close, Order, Respond, Throw
 from game.messages.warfare import GroupAttack
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.blasts import blast_hits
-from game.rulebooks.alternity.close.parrying import answered
+from game.rulebooks.alternity.close.parry import answered
 from game.rulebooks.alternity.deck import DODGE, deck_check, lowered, unbalanced, ways
 from game.rulebooks.alternity.frames import Attempt, Foiled, Lob
 from game.rulebooks.alternity.lobs import landings, load_of, lob_check
@@ -28,14 +28,15 @@ from game.rulebooks.alternity.outcomes import (
     blended,
     fate_of,
     harms_alone,
+    heaviest,
     hit_harms,
     mixed,
+    steps_of,
     suppressed_steps,
 )
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, startled
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
-from game.rulebooks.alternity.suppression import heaviest, steps_of
 from game.rulebooks.alternity.unseating import Saddle, can_be_told
 from game.systems.effects import BURST, FIRE, GAS
 from game.systems.foresight import Chances, Fate, Foresight, spread, sure
@@ -43,9 +44,9 @@ from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.ahead import assault_foreseen
 from game.systems.warfare.group import foreseen
+from game.world.arsenal import Steed
 from game.world.gear import Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, PhaseMarks
-from game.world.steed import Steed
 from game.world.store import Reading, Unit
 
 PASSIVE, DECK = "passive", "deck"

@@ -9,7 +9,7 @@ from game.dice.draws import Roll
 from game.dice.ladder import ORDINARY
 from game.dice.steps import StepCheck
 from game.messages import events as ev
-from game.messages.phases import Landing
+from game.messages.frames import Landing
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import practised_or_feat
 from game.rulebooks.alternity.criticals import RESORT, question, spent

@@ -12,12 +12,12 @@ from game.field.cells import neighbours8
 from game.messages import events as ev
 from game.messages.events import Event
 from game.record import record
+from game.rulebooks.alternity.benefits import first_aid_steps
 from game.rulebooks.alternity.checks import check, pace_steps
 from game.rulebooks.alternity.deeds import stand_of
 from game.rulebooks.alternity.events import TracksHealed, Woke
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.ranks import first_aid_steps
 from game.rulebooks.alternity.states import OUT, stands, state_of, trodden, up_state
 from game.world.body import Allegiance, Build, Dead
 from game.world.index import Places

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.rulebooks.alternity.benefits import autofire, double_tap
 from game.rulebooks.alternity.close.hands import OFF_HAND, other_arm
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.ranks import autofire, double_tap
 from game.systems.weapons import jam_refusal
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Ammunition, Arms

@@ -27,10 +27,9 @@ from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import under
 from game.systems.deeds import Deed
-from game.systems.falls import CLIMB, JUMP, jumps
-from game.systems.perils import perils
+from game.systems.fire import perils
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.walking import Walking, barred, stopped
+from game.systems.walking import CLIMB, JUMP, Walking, barred, jumps, stopped
 from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.phases import Carried
 from game.world.place import Position, Posture

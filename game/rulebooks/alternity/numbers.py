@@ -7,15 +7,90 @@ from functools import lru_cache
 from typing import Any, cast
 
 from game.rulebooks.alternity.abilities import AbilityTables
+from game.rulebooks.alternity.benefits import BenefitPrices, RankFigures
 from game.rulebooks.alternity.options import SWITCHES, Options
-from game.rulebooks.alternity.progress_rules import ProgressFigures
-from game.rulebooks.alternity.ranks import RankFigures
-from game.rulebooks.alternity.skill_figures import SkillFigures
-from game.rulebooks.alternity.skills import BaseSteps
+from game.rulebooks.alternity.skills import BaseSteps, SkillPrices
 from game.systems.figures import figures_from, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
+
+
+@dataclass(frozen=True)
+class SkillFigures:
+    """Medicine, tactics, leadership, fatigue; each comment names the rows."""
+
+    first_aid_stun: tuple[int, ...] = (2, 3, 4)  # ALT-BASE-31, by degree from Ordinary up
+    first_aid_revive: tuple[int, ...] = (1, 2, 3)
+    treatment_stun: tuple[int, ...] = (2, 3, 4)
+    treatment_revive: tuple[int, ...] = (2, 3, 4)
+    kit_wounds: int = 1
+    pack_wounds: int = 2
+    treatment_wounds: int = 2
+    task_heal: int = 3  # ALT-BASE-33
+    task_open_lock: int = 3
+    task_hack: int = 4
+    task_set_charge: int = 3
+    task_disarm: int = 4
+    task_repair: int = 4
+    dying_hours: int = 1  # ALT-BASE-14: until help comes to a side that has nobody to treat its dying
+    outwit: tuple[int, ...] = (-1, 0, 1, 2, 3)  # ALT-BASE-39, by degree from Critical Failure up
+    led: int = -1  # ALT-BASE-40
+    misled: int = 1
+    followers: tuple[int, ...] = (2, 4, 6)
+    drilled: int = -2
+    unled: int = 2
+    led_rounds: int = 1  # beyond the one in which the order was given
+    dash_halves: int = 3  # ALT-BASE-22: an all-out sprint in halves of a sprint
+    rank_riding: tuple[int, ...] = (4, 8, 12)  # ALT-MOUNT-04
+    saddle: int = 2  # ALT-MOUNT-09
+    from_above: int = -1  # ALT-MOUNT-05
+    from_below: int = 1
+    mounted_charge: int = 4  # ALT-MOUNT-06
+    couched_add: int = 2
+    shy_squares: int = 3  # ALT-MOUNT-03
+    fallen_add: int = 1  # ALT-MOUNT-08
+    dash_rounds: int = 2  # ALT-BASE-34: in a row, before one tires
+
+
+@dataclass(frozen=True)
+class ProgressFigures(SkillPrices, BenefitPrices):
+    """The figures of progression."""
+
+    campaign_ap: tuple[int, ...] = (1, 1, 1, 3)  # ALT-PROG-23: surviving, victory, each main objective, at most
+    level_ap: int = 5  # ALT-PROG-23: and the level that is left
+    double_points: int = 2  # ALT-PROG-01
+    profession_discount: int = 1  # ALT-BASE-41
+    primary_saving: int = 2  # ALT-PROG-05
+    secondary_saving: int = 1  # ALT-PROG-05
+    good_teacher: int = 2  # ALT-PROG-08
+    ordinary_teacher: int = 1  # ALT-PROG-08
+    least_price: int = 1  # ALT-PROG-06
+    points_base: int = 30  # ALT-PROG-13
+    points_int: int = 3  # ALT-PROG-13
+    points_human: int = 5  # ALT-PROG-13
+    old_points_int: int = 5  # ALT-PROG-14: for each point of INT above the first
+    broad_most: int = 6  # ALT-PROG-15
+    old_broad_share: int = 2  # ALT-PROG-15: INT divided by this
+    creation_rank: int = 3  # ALT-PROG-19
+    last_resort_price: int = 3  # ALT-PROG-11: without the rule
+    actions_most: int = 4  # ALT-BASE-09
+    ability_most: int = 14  # ALT-PROG-24: of a human
+
+
+def conflicts(options: Options) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What cannot be played together, and what may be but should not without a word (ALT-PROG-04, -09, -16, -20)."""
+    faults, warnings = [], []
+    if options.progress_specialized and options.progress_training_kits:
+        faults.append("progress.specialized is not played with progress.training_kits (ALT-PROG-09)")
+    if options.progress_points_2a != options.progress_broad_2b:
+        faults.append("progress.points_2a and progress.broad_2b go together, both on or both off (ALT-PROG-16)")
+    if options.progress_flat_cost and options.progress_double_points:
+        warnings.append("progress.flat_cost with progress.double_points lets soldiers grow very fast (ALT-PROG-04)")
+    for name in ("specialized", "training_kits"):
+        if options.progress_flat_cost and getattr(options, f"progress_{name}"):
+            warnings.append(f"progress.flat_cost with progress.{name} unbalances the cost of ranks (ALT-PROG-20)")
+    return tuple(faults), tuple(warnings)
 
 
 @dataclass(frozen=True)

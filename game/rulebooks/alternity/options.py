@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.record import record
 from game.systems.face import Rule
-from game.systems.options import chosen, keys_of
+from game.systems.figures import chosen, keys_of
 
 SIMULTANEOUS = "simultaneous"
 """The way of declaring in which orders are given in secret (ALT-DECL-11)."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.messages import events as ev
-from game.messages.phases import Landing, Phase
+from game.messages.frames import Landing, Phase
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed

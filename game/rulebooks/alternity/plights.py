@@ -27,12 +27,12 @@ from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.strike import arm_of, attack_check, blow_of
-from game.systems.condition_words import EFFECTS
+from game.systems.conditions import EFFECTS
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.systems.rulebook import Rulebook
+from game.world.body import Resorts
 from game.world.phases import LAST, Declared, Earned
 from game.world.store import Reading
-from game.world.training import Resorts
 
 
 @record

@@ -21,9 +21,9 @@ from game.rulebooks.alternity.squares import held_squares
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.suffering import suffered
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.world.arsenal import Steed
 from game.world.phases import Carried, Earned
 from game.world.place import Position
-from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Harm
 

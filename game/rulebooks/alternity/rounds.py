@@ -9,8 +9,7 @@ from typing import ClassVar
 from game.dice.draws import Roll
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.messages import events as ev
-from game.messages.frames import Round
-from game.messages.phases import Phase
+from game.messages.frames import Phase, Round
 from game.messages.stack import Chance, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import action_check, actions_of, check
 from game.rulebooks.alternity.events import TracksHealed, Woke

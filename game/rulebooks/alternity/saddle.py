@@ -7,16 +7,15 @@ from game.dice.ladder import AMAZING
 from game.field import Cell, stride_distance
 from game.messages import events as ev
 from game.messages.stack import Frame
+from game.rulebooks.alternity.benefits import reached
 from game.rulebooks.alternity.events import SteedHurt
 from game.rulebooks.alternity.frames import Steadying, Unhorsing
 from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.ranks import reached
 from game.rulebooks.alternity.states import felled, stands
-from game.world.arsenal import ArmLine
+from game.world.arsenal import ArmLine, Steed
 from game.world.place import Position
-from game.world.steed import Steed
 from game.world.store import Reading, Unit
 
 RIDING = "riding"

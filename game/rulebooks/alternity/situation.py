@@ -13,13 +13,12 @@ from game.content.model import Many
 from game.content.situation import Few, Situation
 from game.rulebooks.alternity.abilities import actions_per_round
 from game.rulebooks.alternity.parts import Abilities, Training
-from game.world.body import Build
+from game.world.arsenal import Steed
+from game.world.body import Build, Resorts
 from game.world.gear import Arms
 from game.world.phases import PHASES, Beside, Carried, Earned, RoundMarks
 from game.world.place import Posture
-from game.world.steed import Steed
 from game.world.tracks import KnockedOut, Tracks
-from game.world.training import Resorts
 
 if TYPE_CHECKING:
     from game.systems.rulebook import Rulebook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.poisons import PoisonCard
+from game.content.effects import PoisonCard
 from game.dice.draws import Damage, Modifier, StepCheck
 from game.dice.ladder import FAILURE, rung_of
 from game.messages.events import Event
@@ -22,10 +22,9 @@ from game.systems.lapses import MORALE
 from game.systems.poison import POISON
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
-from game.world.hazards import Venom
+from game.world.hazards import DIFFICULTIES, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tasks import DIFFICULTIES, Task
 from game.world.tracks import Harm, Tracks
 
 RESOLVE = "mental_resolve"

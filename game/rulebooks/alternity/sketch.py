@@ -26,10 +26,9 @@ from game.rulebooks.alternity.outcomes import Body, preferred
 from game.rulebooks.alternity.shots import FULL
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Force
-from game.systems.art import Art, Onset
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, all_results, mean
-from game.systems.mark import Mark
+from game.systems.mark import Art, Mark, Onset
 from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import (
     BARRED,
@@ -47,11 +46,11 @@ from game.systems.sketch import (
 from game.systems.terms import table
 from game.systems.throws import Courses, Landings
 from game.world.arsenal import DamageLine
+from game.world.body import Resorts
 from game.world.gear import Grenade
 from game.world.overlay import Overlay
 from game.world.phases import Earned, PhaseNow
 from game.world.store import Reading, Unit
-from game.world.training import Resorts
 
 _DEAR = 1000
 """The price of what this book does not sell."""

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from game.messages.frames import Landing
 from game.messages.orders import Close, Order, Parry
-from game.messages.phases import Landing
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.close.gangs import blows_at, targets_of
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.deeds import STAGES, declared, stage_of
 from game.rulebooks.alternity.frames import Bearing, Declaring, Detonation, Pinning, React, Supposed
+from game.systems.foresight import Stack, known_to
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.stakes import Stack, known_to
 from game.world.body import Build
 from game.world.phases import PhaseMarks
 from game.world.store import Reading, Unit

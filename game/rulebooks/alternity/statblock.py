@@ -19,15 +19,13 @@ from game.rulebooks.alternity.skills import parted
 from game.rulebooks.alternity.suffering import venom_named
 from game.systems.imposing import effect_of
 from game.systems.situations import edge_of
-from game.world.arsenal import ArmLine, Arsenal, Layer
-from game.world.body import Allegiance, Build, Identity
+from game.world.arsenal import ArmLine, Arsenal, Layer, Steed
+from game.world.body import Allegiance, Build, Identity, Resorts
 from game.world.conditions import Dread
 from game.world.gear import NATURAL, Ammunition, Armour, Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, Earned
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
-from game.world.steed import Steed
 from game.world.tracks import Tracks
-from game.world.training import Resorts
 
 IMPACTS = ("li", "hi", "en")
 UNIT_PARTS = (

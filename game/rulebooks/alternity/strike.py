@@ -11,7 +11,7 @@ from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity.close.parrying import PARRY, SHIELD_ARM, answered, met, parry_draw
+from game.rulebooks.alternity.close.parry import PARRY, SHIELD_ARM, answered, met, parry_draw
 from game.rulebooks.alternity.criticals import RESORT, botched, question, spent
 from game.rulebooks.alternity.events import SteedMarked, UnderFire
 from game.rulebooks.alternity.frames import Astray, Attempt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.catalogue import Catalogue
-from game.content.poisons import PoisonCard
+from game.content.effects import PoisonCard
 from game.dice.draws import Damage, Roll
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, wait

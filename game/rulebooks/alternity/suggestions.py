@@ -21,10 +21,10 @@ from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.states import stands
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook, ask_of
+from game.world.arsenal import Steed
 from game.world.body import Allegiance, Build
 from game.world.phases import Carried
 from game.world.place import Position
-from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.messages import events as ev
-from game.messages.frames import SurpriseTurn
+from game.messages.frames import Landing, SurpriseTurn
 from game.messages.orders import Concede, Order
-from game.messages.phases import Landing
 from game.messages.stack import Frame, Step, done, go_on
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.react import attacked, known, ready

@@ -16,8 +16,8 @@ from game.rulebooks.alternity.outcomes import After, Harms, body_of, falling
 from game.rulebooks.alternity.riding import shying_check, stun_dice, unhorsed_check
 from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import FIGHTING, OUT, dazed_steps, felled, stands, state_after, state_of
+from game.world.arsenal import Steed
 from game.world.hazards import Fire, Gas
-from game.world.steed import Steed
 from game.world.store import Reading, Unit
 from game.world.tracks import Harm, Tracks
 

@@ -12,8 +12,8 @@ from game.dice.shapes import finite_shape
 from game.field import stride_distance
 from game.messages import events as ev
 from game.messages.assaults import Recall, SendAssault
+from game.messages.frames import Landing
 from game.messages.orders import Act, Order
-from game.messages.phases import Landing
 from game.messages.stack import Frame
 from game.messages.warfare import Appoint, GroupAttack, Surrender
 from game.rulebooks.alternity.attack import GROUP as SHARED
@@ -37,12 +37,19 @@ from game.rulebooks.alternity.modes import (
 )
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.outcomes import after, blended, fate_of, harms_alone, hit_harms, suppressed_steps
+from game.rulebooks.alternity.outcomes import (
+    after,
+    blended,
+    fate_of,
+    harms_alone,
+    heaviest,
+    hit_harms,
+    suppressed_steps,
+)
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.shots import sight_refusal, target_refusal
 from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
-from game.rulebooks.alternity.suppression import heaviest
 from game.systems.deeds import USUAL, Deed
 from game.systems.foresight import Fate, spread
 from game.systems.rulebook import Rulebook

@@ -6,10 +6,8 @@ from collections.abc import Iterable
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.frames import ORDERED_SNAP, Struggle, Watch
-from game.messages.frames_hazards import Weathering
+from game.messages.frames import ORDERED_SNAP, Struggle, Watch, Weathering, Working
 from game.messages.orders import Act, Attack, DrawWeapon, Order, TakeStance, WatchOver
-from game.messages.tasks import Working
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal, support_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, weapon_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
@@ -19,7 +17,6 @@ from game.rulebooks.ascension.close.grapples import ACTS as HOLDING
 from game.rulebooks.ascension.close.postures import WITH_WEAPON, close_stances
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.events import ExploitChanged, TraitUsed
-from game.rulebooks.ascension.fumbles import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.payments import (
     Price,
@@ -33,14 +30,15 @@ from game.rulebooks.ascension.payments import (
     price_refusal,
     support_action,
 )
+from game.rulebooks.ascension.rolls import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.shot import snaps
 from game.rulebooks.ascension.stances import STANCES
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.conditions import sightless
-from game.systems.cowering import cower, cower_refusal
 from game.systems.deeds import ALL, ATTACK, BUYS, GIVES, MOVE, NOTHING, STANDARD, ActKind, Deed, Means
 from game.systems.foes import foes_of
+from game.systems.morale import cower, cower_refusal
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, work_refusal
 from game.systems.weapons import drawing_refusal, recovery_refusal

@@ -17,8 +17,7 @@ from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.wounds import CRIPPLING, FULL
 from game.systems.conditions import lost_for_good
 from game.systems.warfare.strongholds import captured
-from game.world.body import Build, Skills, Stress, Wound, Wounds
-from game.world.burden import DEAD, LINGERING, MISSING, UNBURDENED, Burden
+from game.world.body import DEAD, LINGERING, MISSING, UNBURDENED, Build, Burden, Skills, Stress, Wound, Wounds
 from game.world.place import Posture
 from game.world.store import Reading, Unit
 

@@ -8,8 +8,7 @@ from game.dice.draws import Roll, Spread
 from game.dice.shapes import dice_of
 from game.field import Cell, distance, sight
 from game.messages import events as ev
-from game.messages.frames import Blast, Hit
-from game.messages.frames_hazards import Impose
+from game.messages.frames import Blast, Hit, Impose
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.dodge import acts, dodge_challenge, dodge_check, dodge_payment, dodge_refusal

@@ -3,9 +3,9 @@
 `numbers` its figures; `cards`, `situation` what files may say; `statblock` a unit from its card;
 `states` what a body can bear; `rounds` initiative;
 `turns`, `orders`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
-`watch`, `heldchoices` interrupts; `close` close combat; `injury`, `wounds`, `aid` harm and help;
+`watch` interrupts; `close` close combat; `injury`, `wounds`, `aid` harm and help;
 `grenades`, `dodge` grenades; `aftermath` what is carried into the next battle;
-`foresight`, `dismay` closed forms of what an order may come to, fright at a kill among it;
+`foresight` closed forms of what an order may come to, fright at a kill among it;
 `sketch` quick odds for those who plan.
 """
 
@@ -23,19 +23,17 @@ from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.aftermath import AscensionAftermath
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.cards import cost_of, line_of
+from game.rulebooks.ascension.close.after import STEPS as LOCKS
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
 from game.rulebooks.ascension.close.counters import STEPS as COUNTERS
-from game.rulebooks.ascension.close.gangs import Gangs
+from game.rulebooks.ascension.close.effects import STEPS as THROWS
+from game.rulebooks.ascension.close.gangs import Gangs, Guards
 from game.rulebooks.ascension.close.grapples import STEPS as GRAPPLES
 from game.rulebooks.ascension.close.grapples import Holds
-from game.rulebooks.ascension.close.guards import Guards
-from game.rulebooks.ascension.close.lock import STEPS as LOCKS
-from game.rulebooks.ascension.close.throws import STEPS as THROWS
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.frames import ExtraTurn, FeintDuel, Opening
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
-from game.rulebooks.ascension.heldchoices import HeldChoices
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
@@ -50,24 +48,22 @@ from game.rulebooks.ascension.sketch import sketch_of
 from game.rulebooks.ascension.statblock import UNIT_PARTS, muster
 from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.warfare import AscensionWarfare
-from game.rulebooks.ascension.watch import Interrupts
+from game.rulebooks.ascension.watch import HeldChoices, Interrupts
 from game.rulebooks.ascension.wounds import STEPS as WOUNDS
-from game.systems.blast import GrenadeBlast
-from game.systems.bleeding import Bleeding
 from game.systems.breath import STEPS as BREATH
 from game.systems.breath import Breathing
 from game.systems.concealment import Veils
 from game.systems.course import COURSE
-from game.systems.cover import CoverSystem
-from game.systems.falls import STEPS as FALLS
-from game.systems.falls import Falls
+from game.systems.cover import CoverSystem, GuardSystem
+from game.systems.effects import GrenadeBlast
+from game.systems.figures import SWITCHES as MODULES
+from game.systems.figures import switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
-from game.systems.guard import GuardSystem
 from game.systems.imposing import STEPS as IMPOSING
 from game.systems.imposing import Imposing
 from game.systems.lapses import STEPS as LAPSES
-from game.systems.lapses import Lapses
+from game.systems.lapses import Bleeding, Lapses
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
 from game.systems.poison import STEPS as POISON
@@ -77,12 +73,12 @@ from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.suppression import SuppressionSystem
 from game.systems.surprise import surprise_step
-from game.systems.switches import SWITCHES as MODULES
-from game.systems.switches import switches_from
 from game.systems.system import System
 from game.systems.tasks import STEPS as TASKS
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
+from game.systems.walking import STEPS as FALLS
+from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.figures import FIGURES as WARFARE

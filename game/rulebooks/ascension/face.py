@@ -7,8 +7,7 @@ from game.rulebooks.ascension.attacks import ammunition_for
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
 from game.rulebooks.ascension.grenades import COOKED, THROW_OPTIONS
 from game.rulebooks.ascension.numbers import RULES
-from game.rulebooks.ascension.plights import PLIGHTS, at_stake
-from game.rulebooks.ascension.questions import ASKS
+from game.rulebooks.ascension.questions import ASKS, PLIGHTS, at_stake
 from game.systems.face import (
     CELL,
     CHAIN,
@@ -24,7 +23,7 @@ from game.systems.face import (
     Option,
     StateFace,
 )
-from game.systems.perils import wary
+from game.systems.fire import wary
 
 KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "Shot", "fire", UNIT, "fire", "One aimed attack on one enemy."),

@@ -10,7 +10,6 @@ from game.dice.shapes import dice_of
 from game.record import record
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.aid import above_level, second_wind_refusal
-from game.rulebooks.ascension.bodies import body_of
 from game.rulebooks.ascension.close.arts import Hands, hands_of, holding
 from game.rulebooks.ascension.close.attack import may_back
 from game.rulebooks.ascension.close.challenge import HILT, blade_of
@@ -19,19 +18,19 @@ from game.rulebooks.ascension.close.postures import stance_named
 from game.rulebooks.ascension.close.terms import GIVEN, OWN, opening_of, weighed
 from game.rulebooks.ascension.decks import deck_refusal
 from game.rulebooks.ascension.dodge import acts, dodge_check, dodge_payment, dodge_refusal
-from game.rulebooks.ascension.fumbles import CLEAR, JAMS
-from game.rulebooks.ascension.harm import state_of_points
+from game.rulebooks.ascension.grenades import Arm, arm_of, throw_reach
+from game.rulebooks.ascension.harm import body_of, state_of_points
 from game.rulebooks.ascension.injury import kill_challenge, resist_check
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.poises import Drawn, handed, mark_of, posed, with_gun
+from game.rulebooks.ascension.rolls import CLEAR, JAMS
 from game.rulebooks.ascension.shot import (
     Guard,
     Shooter,
     guard_of,
     shooter_of,
 )
-from game.rulebooks.ascension.throw import Arm, arm_of, throw_reach
 from game.rulebooks.ascension.tolls import staying
 from game.rulebooks.ascension.volleys import plain, supply_of
 from game.rulebooks.ascension.wounds import shake_refusal

@@ -10,7 +10,6 @@ from game.messages.frames import Hit
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.bodies import blow_of, body_of, struck_body
 from game.rulebooks.ascension.checks import KILL, By, check
 from game.rulebooks.ascension.events import ExploitChanged
 from game.rulebooks.ascension.frames import KillShot, TakeWound
@@ -18,6 +17,8 @@ from game.rulebooks.ascension.harm import (
     TENTHS,
     Blow,
     Body,
+    blow_of,
+    body_of,
     bonus,
     coverage,
     felled,
@@ -26,6 +27,7 @@ from game.rulebooks.ascension.harm import (
     land,
     soaked,
     state_of_points,
+    struck_body,
 )
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import all_lost

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain
 
 from game.field import Cell, distance, line
-from game.field.rows import rows_over
+from game.field.areas import rows_over
 from game.messages.events import ActionsChanged
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, Attack, Burst, Order, Throw
 from game.messages.stack import Frame
@@ -31,11 +31,10 @@ from game.rulebooks.ascension.attacks import (
 )
 from game.rulebooks.ascension.close.extra import spared_refusal
 from game.rulebooks.ascension.frames import Toss
-from game.rulebooks.ascension.grenades import COOKED, square_refusal, throw_means, throw_refusal
+from game.rulebooks.ascension.grenades import COOKED, longest_throw, square_refusal, throw_means, throw_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import price_of
 from game.rulebooks.ascension.shot import snaps
-from game.rulebooks.ascension.throw import longest_throw
 from game.systems.deeds import ATTACK, Deed
 from game.systems.effects import CLOUDS
 from game.systems.foes import foes_of

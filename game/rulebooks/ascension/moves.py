@@ -20,10 +20,9 @@ from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
 from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, SPRINT, Deed
-from game.systems.falls import JUMP, jumps
-from game.systems.perils import way_round
+from game.systems.fire import way_round
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.walking import Walking, barred
+from game.systems.walking import JUMP, Walking, barred, jumps
 from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.body import Stress
 from game.world.mind import Advantage

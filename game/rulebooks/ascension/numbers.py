@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import Any, cast
 
 from game.systems.face import Rule
-from game.systems.figures import figures_from, hash_once
+from game.systems.figures import chosen, figures_from, hash_once, keys_of
 from game.systems.modules import ModuleFigures
-from game.systems.options import chosen, keys_of
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
 

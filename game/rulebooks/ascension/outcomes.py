@@ -11,12 +11,12 @@ from game.dice.distribution import Distribution
 from game.dice.draws import Check, Damage, Support
 from game.dice.shapes import finite_shape
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.bodies import body_of
 from game.rulebooks.ascension.harm import (
     TENTHS,
     Blow,
     Body,
     Hide,
+    body_of,
     bonus,
     coverage,
     felled,

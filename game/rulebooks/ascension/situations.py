@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from game.content.catalogue import Catalogue
-from game.content.poisons import PoisonCard
+from game.content.effects import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
 from game.messages.frames import Hit
@@ -26,10 +26,9 @@ from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.terms import Term
 from game.world.body import Stress
-from game.world.hazards import Venom
+from game.world.hazards import DIFFICULTIES, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tasks import DIFFICULTIES, Task
 
 # --- poisons and imposed conditions from their cards ------------------------------------------------------------------
 

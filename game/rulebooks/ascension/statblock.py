@@ -8,8 +8,8 @@ from typing import cast
 
 from game.content.catalogue import Catalogue
 from game.content.lines import Lined, measured
-from game.content.lore import DamageType
 from game.content.measures import MeleeMeasures
+from game.content.rule_index import DamageType
 from game.content.units import Overrides, UnitCard, overridden
 from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell

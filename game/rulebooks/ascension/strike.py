@@ -11,18 +11,16 @@ from game.messages.frames import Aim, Hit, Strike
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import ammunition_of, attacker_refusal, options_at, target_refusal
-from game.rulebooks.ascension.bodies import first_blow, further_blow, hit_of, place_called
 from game.rulebooks.ascension.close.after import shot_at
 from game.rulebooks.ascension.close.events import Shielded
 from game.rulebooks.ascension.decks import deck_refusal, hit_the_deck
 from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.frames import FeintDuel, KillShot
-from game.rulebooks.ascension.fumbles import fumbled
-from game.rulebooks.ascension.harm import Blow
+from game.rulebooks.ascension.harm import Blow, first_blow, further_blow, hit_of, place_called
 from game.rulebooks.ascension.injury import kill_challenge
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes, gained, missed, steady_used
-from game.rulebooks.ascension.rolls import attack_check, hits_of, shield_band
+from game.rulebooks.ascension.rolls import attack_check, fumbled, hits_of, shield_band
 from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.states import healthy_levels, stress_limit
 from game.rulebooks.ascension.wounds import wild_place

@@ -10,10 +10,10 @@ import numpy as np
 
 from game.dice.draws import Check
 from game.dice.shapes import chance_at_least, dice_of
+from game.rulebooks.ascension.grenades import course_of, margin_of, thrown_check
 from game.rulebooks.ascension.harm import Blow, Body, Hide
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import After, after, hurts
-from game.rulebooks.ascension.throw import course_of, margin_of, thrown_check
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
 from game.systems.throws import Courses
 

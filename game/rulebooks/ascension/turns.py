@@ -8,9 +8,9 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Deferred, Turn
 from game.messages.stack import Frame, Step, done, go_on, wait
+from game.rulebooks.ascension.close.effects import owed_by, winded
 from game.rulebooks.ascension.close.extra import begun, due
 from game.rulebooks.ascension.close.holds import immobilized
-from game.rulebooks.ascension.close.throws import owed_by, winded
 from game.rulebooks.ascension.frames import ExtraTurn
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.states import stands, swaying

@@ -9,9 +9,8 @@ from typing import NamedTuple, TypeVar, cast
 
 from game.messages.orders import ATTACK_MODES, in_order
 from game.rulebooks.ascension.attacks import ammunition_of, clash_refusal, way_refusal
-from game.rulebooks.ascension.bodies import first_blow, further_blow
 from game.rulebooks.ascension.dodge import dodge_challenge
-from game.rulebooks.ascension.harm import Blow
+from game.rulebooks.ascension.harm import Blow, first_blow, further_blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after, price_of, short_of
 from game.rulebooks.ascension.rolls import scored, suppression_step

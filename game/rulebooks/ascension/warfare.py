@@ -15,10 +15,10 @@ from game.messages.orders import Act, Order
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, weapon_refusal
-from game.rulebooks.ascension.bodies import blow_of, body_of
 from game.rulebooks.ascension.checks import LED
 from game.rulebooks.ascension.conversion import dice_tenths
 from game.rulebooks.ascension.events import Dazed, ExploitChanged
+from game.rulebooks.ascension.harm import blow_of, body_of
 from game.rulebooks.ascension.injury import harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import fate_of, mixed, plain, untouched
@@ -29,7 +29,7 @@ from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate
 from game.systems.terms import Terms, parts
-from game.systems.warfare import rolls, score, strength
+from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
 from game.systems.warfare.nerve import turn_count
 from game.systems.warfare.picks import Power
@@ -70,9 +70,9 @@ class AscensionWarfare:
     def skill_check(self, world: Reading, unit: Unit, skill: str, steps: Iterable[Modifier] = ()) -> StepCheck:
         """Intellect, the skill and 5, at most 20; a step harder unskilled (WAR-BOOK-02)."""
         level = world.get(unit, Skills).of(SKILLS[skill])
-        made = score.score_from(level, self.figures, states.intellect(world, unit, self._n))
+        made = rolls.score_from(level, self.figures, states.intellect(world, unit, self._n))
         edges = parts(LED, {"world": world, "unit": unit, "n": self._n})
-        return _check(skill, unit, made, (score.unskilled(level, self.figures), *_steps(edges), *steps))
+        return _check(skill, unit, made, (rolls.unskilled(level, self.figures), *_steps(edges), *steps))
 
     def fire_check(
         self, world: Reading, unit: Unit, bearer: Unit, target: Unit, steps: Iterable[Modifier] = ()
@@ -83,11 +83,11 @@ class AscensionWarfare:
         """
         n, weapon = self._n, _weapon(world, bearer)
         level = world.get(unit, Skills).of(weapon.skill)
-        made = score.score_from(level, self.figures, states.senses(world, unit, n))
+        made = rolls.score_from(level, self.figures, states.senses(world, unit, n))
         armed = shooter_of(world, unit, n)._replace(gun=weapon.kind, increment=weapon.increment)
         facts = {**facts_of(world, unit, target, Manner(), n), "me": armed, "ac": ranged_challenge(world, target, n)}
         edges = _steps(parts(FIRE, facts))
-        return _check("group fire", unit, made, (score.unskilled(level, self.figures), *edges, *steps))
+        return _check("group fire", unit, made, (rolls.unskilled(level, self.figures), *edges, *steps))
 
     def leadership(self, world: Reading, unit: Unit) -> int:
         """The level of the skill is the rank (WAR-BOOK-06)."""

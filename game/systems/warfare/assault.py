@@ -15,7 +15,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS, Warfare, chapter_of
 from game.systems.warfare.group import round_now
 from game.systems.warfare.outcome import rounds_draw, rounds_of, row_of
-from game.systems.warfare.score import squares_of
+from game.systems.warfare.rolls import squares_of
 from game.systems.warfare.squads import able, commander, mustered, squad_of
 from game.systems.warfare.strongholds import friends_in, locked, starts, stronghold
 from game.systems.warfare.weighing import Weighed, assault_check, renown_of, weighed

@@ -17,9 +17,9 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.figures import ALL, HURT
+from game.systems.warfare.mercy import broken, routs
 from game.systems.warfare.outcome import Row, hurt_of, row_of
 from game.systems.warfare.picks import pick_draw
-from game.systems.warfare.rout import broken, routs
 from game.systems.warfare.strongholds import holders, middle, observed, stronghold
 from game.world.assaults import Assault, Sealed, Stronghold
 from game.world.body import Allegiance, Build, Dead

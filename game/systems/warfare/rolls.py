@@ -1,10 +1,11 @@
-"""Group checks in plain numbers: damage rolls by degree, the leader's bonus, the bonus of modes of fire (WAR-GROUP)."""
+"""Group checks in plain numbers: scores, damage rolls by degree, the leader's bonus (WAR-GROUP, WAR-BOOK-02)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
 
+from game.dice.draws import Modifier
 from game.dice.ladder import ORDINARY, degree_chances
 from game.systems.warfare.figures import WarfareFigures
 
@@ -52,3 +53,18 @@ def rolls_ahead(score: int, steps: int, men: int, w: WarfareFigures, *, threat: 
         rolls = rolls_of(degree, men, w)
         found[rolls] = found.get(rolls, Fraction(0)) + chance
     return tuple(sorted(found.items()))
+
+
+def score_from(skill: int, w: WarfareFigures, ability: int = 0) -> int:
+    """What a book that adds ability and skill makes of them: 5 more, at most 20 (WAR-BOOK-02)."""
+    return min(w.score_most, ability + skill + w.score_add)
+
+
+def unskilled(skill: int, w: WarfareFigures) -> Modifier:
+    """The step on a check by a skill that has not been learned (WAR-BOOK-02)."""
+    return Modifier("unskilled", 0 if skill else w.score_unskilled, "WAR-BOOK-02")
+
+
+def squares_of(squares: int, metres: int, w: WarfareFigures) -> int:
+    """Squares of these rules on a grid whose squares are so many metres wide (WAR-BOOK-09)."""
+    return squares * w.distance_metres // metres

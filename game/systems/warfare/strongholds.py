@@ -10,8 +10,7 @@ from game.systems.conditions import notices
 from game.systems.course import own_units
 from game.systems.rulebook import Rulebook
 from game.world.assaults import CAPTURED, Assault, Gone, Locked, Observed, Stronghold
-from game.world.body import Allegiance, Build
-from game.world.burden import DEAD, MISSING
+from game.world.body import DEAD, MISSING, Allegiance, Build
 from game.world.place import Position, where
 from game.world.sides import SideCard
 from game.world.store import Reading, Unit

@@ -15,7 +15,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
 from game.systems.warfare.chapter import Bearing, Warfare, chapter_of
 from game.systems.warfare.group import round_now, volley
-from game.systems.warfare.score import squares_of
+from game.systems.warfare.rolls import squares_of
 from game.systems.weapons import weapon_drop
 from game.world.assaults import CAPTURED, ROUTED, Renown
 from game.world.body import Allegiance, Build

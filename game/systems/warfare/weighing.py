@@ -11,17 +11,20 @@ from game.systems.rulebook import Rulebook
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS, VEHICLE_TACTICS, Warfare
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.picks import most_powerful
-from game.systems.warfare.position import (
+from game.systems.warfare.rolls import share
+from game.systems.warfare.strength import (
     FLANKING,
     HIGH_GROUND,
     RECONNAISSANCE,
     SURPRISE,
+    VEHICLES,
     advantage,
+    attack_value,
     best_grade,
+    defence_value,
     flanked,
+    garrison_held,
 )
-from game.systems.warfare.rolls import share
-from game.systems.warfare.strength import VEHICLES, attack_value, defence_value, garrison_held
 from game.systems.warfare.strength import total as summed
 from game.systems.warfare.strongholds import holders, middle, scouts
 from game.world.assaults import Renown, Stronghold

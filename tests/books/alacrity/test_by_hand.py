@@ -21,7 +21,7 @@ from game.rulebooks.alacrity.statblock import health_of, venom_of
 from game.rulebooks.shelf import open_book, switches_of
 from game.systems.situations import situations_of
 from game.systems.warfare.figures import FIGURES as WARFARE
-from game.world.tasks import Task
+from game.world.hazards import Task
 from tests.books.alacrity.bench import scene
 from tests.books.invariants import Course, breaches
 from tests.books.wanderer import table_of

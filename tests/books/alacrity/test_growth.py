@@ -19,7 +19,7 @@ from game.rulebooks.alacrity.parts import Health, HitDice
 from game.rulebooks.shelf import open_book
 from game.systems.progression import Enlisted, Fought
 from game.systems.situations import situations_of
-from game.world.burden import Burden
+from game.world.body import Burden
 from tests.books.alacrity.bench import scene
 
 

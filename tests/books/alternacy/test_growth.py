@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from game.battle.apply import apply
+from game.battle.position import apply
 from game.battle.setting import keys_of, set_up
 from game.cli import app
 from game.content.scene import parse_scene

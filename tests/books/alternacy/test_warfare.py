@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.apply import apply
-from game.battle.position import Position
+from game.battle.position import Position, apply
 from game.battle.setting import set_up
 from game.content.scene import load_scene
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.warfare import AlternacyWarfare
 from game.systems.warfare.picks import most_powerful
-from game.systems.warfare.rolls import commanded
-from game.systems.warfare.score import squares_of
+from game.systems.warfare.rolls import commanded, squares_of
 from game.world.body import Skills
 from game.world.store import Unit
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from game.field import Cell
 from game.messages.events import Event
+from game.messages.frames import Phase
 from game.messages.orders import DECLINE, END, Order
-from game.messages.phases import Phase
 from game.messages.stack import Ask
 from game.rulebooks.alternity.abilities import ABILITIES, durability
 from game.rulebooks.alternity.arms import damage_line
@@ -26,13 +26,12 @@ from game.rulebooks.alternity.skills import parted
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Rulebook
 from game.world.arsenal import ArmLine, Arsenal, Layer
-from game.world.body import Allegiance, Build, Identity
+from game.world.body import Allegiance, Build, Identity, Resorts
 from game.world.gear import Ammunition, Arms, Grenade, Pouch, Weapon
 from game.world.phases import Carried, Declared, Earned, PhaseNow
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 from game.world.store import Unit
 from game.world.tracks import Tracks
-from game.world.training import Resorts
 from tests.rules.support import Bout
 
 PHASES = AMAZING, GOOD, ORDINARY, MARGINAL = range(4)

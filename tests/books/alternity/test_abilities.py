@@ -15,7 +15,7 @@ from game.rulebooks.alternity.abilities import (
 )
 from game.rulebooks.alternity.cards import line_of
 from game.rulebooks.alternity.statblock import muster
-from game.world.training import Resorts
+from game.world.body import Resorts
 from tests.books.alternity.opened import figures
 
 

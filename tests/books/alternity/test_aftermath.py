@@ -4,8 +4,7 @@ import pytest
 
 from game.dice.ladder import AMAZING, CRITICAL, FAILURE, ORDINARY
 from game.rulebooks.alternity.aftermath import AlternityAftermath
-from game.world.body import Wound
-from game.world.burden import Burden
+from game.world.body import Burden, Wound
 from game.world.tracks import Tracks
 from tests.books.alternity.opened import figures
 from tests.books.alternity.support import Skirmish

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import pytest
 
-from game.battle.bill import bill, harm_of_a_roll
 from game.battle.chronicle import visible
 from game.battle.explore import explore
 from game.battle.forecast import forecast
+from game.battle.odds import bill, harm_of_a_roll
 from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Position

@@ -14,12 +14,12 @@ from game.rulebooks.alternity.areas import bands
 from game.rulebooks.alternity.events import ActionForgone, ActionOwed
 from game.rulebooks.alternity.parts import Plating
 from game.systems.veil import smoke_at
+from game.world.body import Resorts
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Ammunition, Pouch
 from game.world.phases import Carried, Earned, RoundMarks
 from game.world.place import Posture, Unaware
 from game.world.store import Unit
-from game.world.training import Resorts
 from tests.books.alternity.support import (
     AMAZING,
     BANTAM,

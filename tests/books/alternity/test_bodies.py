@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.messages.events import Event, HarmMarked
+from game.messages.frames import Landing
 from game.messages.orders import Attack
-from game.messages.phases import Landing
 from game.rulebooks.alternity.harm import dazed, land, marked
 from game.rulebooks.alternity.options import Options
 from game.world.store import Unit

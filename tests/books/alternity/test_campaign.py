@@ -8,7 +8,7 @@ from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.cards import AbilityLine, BenefitLine, UnitLine
 from game.rulebooks.alternity.progress import Growth
 from game.systems.progression import Enlisted, Fought
-from game.world.training import Resorts
+from game.world.body import Resorts
 from tests.books.alternity.opened import rules
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rulebooks.alternity.creation import (
+from game.rulebooks.alternity.campaign import (
     broad_limit,
     creation_cost,
     creation_faults,

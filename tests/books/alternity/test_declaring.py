@@ -9,8 +9,8 @@ import pytest
 from game.battle.chronicle import visible
 from game.battle.outlook import Outlook
 from game.messages.events import AttackGraded, MarkSet, OrderDeclared, TurnBegan, TurnEnded, TurnResumed
+from game.messages.frames import Phase
 from game.messages.orders import END, Act, Attack, Move, Order
-from game.messages.phases import Phase
 from game.messages.stack import Ask
 from game.rulebooks.alternity.events import ActionForgone
 from game.rulebooks.alternity.numbers import Numbers, numbers

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from game.messages import events as ev
-from game.messages.frames import Fear, Struggle, Surprise
-from game.messages.frames_hazards import Chill, Gasp, Impose, PoisonActs
+from game.messages.frames import Chill, Fear, Gasp, Impose, PoisonActs, Struggle, Surprise
 from game.messages.orders import DECLINE, END, Act, Attack, Move, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.events import UnderFire

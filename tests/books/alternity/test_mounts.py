@@ -8,8 +8,8 @@ import pytest
 
 from game.content.catalogue import catalogue
 from game.messages.events import AttackGraded, AttackLost, HarmMarked, OrderDeclared
+from game.messages.frames import Landing
 from game.messages.orders import Act, Attack, Close, Move, Order
-from game.messages.phases import Landing
 from game.messages.stack import Ask
 from game.rulebooks.alternity.cards import line_of
 from game.rulebooks.alternity.close import dodge
@@ -22,11 +22,10 @@ from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.saddle import saddle_pace, shied
 from game.rulebooks.alternity.statblock import muster
-from game.world.arsenal import Arsenal, Layer
+from game.world.arsenal import Arsenal, Layer, Steed
 from game.world.gear import Arms, Weapon
 from game.world.phases import Carried, Declared, Earned, PhaseMarks
 from game.world.place import Position, Posture
-from game.world.steed import Steed
 from game.world.store import Unit
 from game.world.tracks import Harm, Pending, Tracks
 from tests.books.alternity.support import (

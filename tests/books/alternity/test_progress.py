@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.rulebooks.alternity.benefits import BENEFITS, benefit_label
+from game.rulebooks.alternity.numbers import conflicts
 from game.rulebooks.alternity.progress import (
     Growth,
     Learner,
@@ -22,7 +23,6 @@ from game.rulebooks.alternity.progress import (
     with_benefit,
     with_skill,
 )
-from game.rulebooks.alternity.progress_rules import conflicts
 from tests.books.alternity.opened import rules
 
 ABLE = {"str": 9, "dex": 11, "con": 10, "int": 9, "wil": 8, "per": 9}

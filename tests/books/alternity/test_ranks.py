@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rulebooks.alternity.ranks import (
+from game.rulebooks.alternity.benefits import (
     autofire,
     double_tap,
     eased,

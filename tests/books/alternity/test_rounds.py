@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.messages.frames import Round
+from game.messages.frames import Phase, Round
 from game.messages.orders import END, Attack, Move
-from game.messages.phases import Phase
 from game.messages.stack import Ask
 from game.rulebooks.alternity.checks import action_check
 from game.rulebooks.alternity.events import ActionForgone, ActionSpent, KnockOut, Woke

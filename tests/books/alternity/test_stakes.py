@@ -8,16 +8,16 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
+from game.messages.frames import Phase
 from game.messages.orders import DECLINE, Attack, Close, Order, Parry, Respond
-from game.messages.phases import Phase
 from game.messages.stack import Frame
 from game.rulebooks.alternity.frames import Attempt, Pinning, React
 from game.rulebooks.alternity.outcomes import gauges_of
+from game.world.body import Resorts
 from game.world.phases import PhaseMarks, PhaseNow
 from game.world.place import Seen
 from game.world.store import Unit
 from game.world.tracks import Harm, Pending
-from game.world.training import Resorts
 from tests.books.alternity.support import GOOD, PISTOL, SABER, Skirmish
 
 RESORT, IGNORE = Respond("last_resort"), Respond("ignore")

@@ -4,10 +4,10 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.battle.laying import place_tasks
-from game.content.tasks import TaskEntry
+from game.content.hazards import TaskEntry
 from game.messages.orders import Act, Move
 from game.systems.tasks import work_check
-from game.world.tasks import Task
+from game.world.hazards import Task
 from tests.books.alternity.support import GOOD, Skirmish
 
 NEEDED = {"open_lock": 3, "hack": 4, "set_charge": 3, "disarm": 4, "repair": 4}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.looks import GOOD, HEARD, Look, rises
-from game.messages.events.marks import Mark
 from game.messages.events.writes import sets
 from game.messages.roles import Other, Progress, Who
 from game.rulebooks.alternacy.parts import Effort, Efforts, Injuries, TurnPlan
+from game.world.hazards import Task
 from game.world.store import Unit, Writing
-from game.world.tasks import Task
 from game.world.turns import Clock, battle_of
 
 

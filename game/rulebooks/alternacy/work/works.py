@@ -8,8 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 from game.dice.draws import Check, Modifier, Roll
 from game.field import distance
 from game.messages import events as ev
+from game.messages.frames import Working
 from game.messages.stack import Chance, Frame, Step, done, wait
-from game.messages.tasks import Working
 from game.rulebooks.alternacy.actions import plan_of, several_rolls
 from game.rulebooks.alternacy.checks import skill_of, task_check, weights
 from game.rulebooks.alternacy.difficulty import category, graded, harder
@@ -25,9 +25,9 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal
 from game.world.body import Allegiance, Dead, Identity, Skills
+from game.world.hazards import DIFFICULTIES, Task
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
-from game.world.tasks import DIFFICULTIES, Task
 from game.world.turns import Clock, battle_of
 
 STAUNCH = "staunch"

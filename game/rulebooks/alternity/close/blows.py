@@ -22,6 +22,7 @@ from game.rulebooks.alternity.attack import (
     seeing,
     target_steps,
 )
+from game.rulebooks.alternity.benefits import strikes
 from game.rulebooks.alternity.checks import own_steps, pace_steps, striking_steps
 from game.rulebooks.alternity.close.gangs import blows_at, crowd_refusal, slot_steps, targets_of
 from game.rulebooks.alternity.close.hands import (
@@ -42,7 +43,6 @@ from game.rulebooks.alternity.deeds import action_refusal, actions_of, hands, mo
 from game.rulebooks.alternity.frames import Attempt, Foiled, Steadying
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.ranks import strikes
 from game.rulebooks.alternity.saddle import (
     AT_MOUNT,
     COUCHED,

@@ -28,7 +28,7 @@ from game.rulebooks.ascension.harm import Blow
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, after
 from game.rulebooks.ascension.shot import calls
-from game.systems.art import Art
+from game.systems.mark import Art
 from game.systems.terms import total
 from game.world.gear import Weapon
 from game.world.melee import Grapple, Melee

@@ -22,11 +22,11 @@ from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.frames import CloseAttack, FeintDuel
-from game.rulebooks.ascension.fumbles import fumbled
 from game.rulebooks.ascension.moves import taken_squares
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, missed, paid, price_refusal, steady_used
+from game.rulebooks.ascension.rolls import fumbled
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import fled, interrupt_refusal, sure_hit
 from game.systems.deeds import ATTACK, Deed

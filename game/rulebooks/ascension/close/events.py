@@ -7,10 +7,9 @@ from typing import Annotated, Any
 
 from game.field import Cell
 from game.messages.events.close import melee
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.looks import BRASS, THREAT, rises
-from game.messages.events.marks import Mark
 from game.messages.roles import ITS_UNIT, Named, Other, Who
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage

@@ -1,4 +1,4 @@
-"""Several attackers on one target, whose turns follow one another (ALT-PLUG-02)."""
+"""Several attackers on one target, and what close combat keeps an eye on (ALT-PLUG-02)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ from game.messages import events as ev
 from game.messages.orders import CLOSE_KINDS
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.close.challenge import close_skill
+from game.rulebooks.ascension.close.events import GuardChanged, WeaponAside
+from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import are_foes
+from game.rulebooks.ascension.payments import are_foes, gained
+from game.rulebooks.ascension.states import stands
 from game.systems.ring import QUARTER, Foe, handed_out, place_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Skills
+from game.world.index import Places
+from game.world.melee import Melee
 from game.world.phases import Beside, Carried
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
@@ -120,3 +125,65 @@ def _noted(world: Reading, unit: Unit, target: Unit) -> list[ev.Event]:
     if (world.find(unit, Carried) or Carried()).main != target:
         found.append(ev.MarkSet(unit, "main", target))
     return found
+
+
+class Guards(System):
+    """What guards pay at the end of a turn (ASC-STANCE-09, -10, ASC-MELEE-24, -37, ASC-RULING-60, -64).
+
+    A guard not hit from taking it up to the next turn pays; whoever ends its turn engaged gains; a weapon knocked
+    aside is back in hand when its owner's turn is over.
+    """
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.StanceTaken, ev.AttackRolled, ev.TurnBegan, ev.TurnEnded)
+
+    def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
+        """What follows for the guard, the square and the weapon."""
+        n = numbers(book)
+        if isinstance(event, ev.StanceTaken):
+            return _taken_up(world, n, event)
+        if isinstance(event, ev.AttackRolled):
+            return _struck(world, event)
+        if isinstance(event, ev.TurnBegan):
+            return _paid(world, n, event.unit)
+        return answer((*_engaged(world, n, event.unit), *_back_in_hand(world, event.unit)))
+
+
+def _guarded(world: Reading, unit: Unit) -> str:
+    melee = world.find(unit, Melee)
+    return melee.guarded if melee is not None else ""
+
+
+def _taken_up(world: Reading, n: Numbers, event: ev.StanceTaken) -> Answer:
+    stance = close_stances(n).get(event.stance)
+    guard = event.stance if stance is not None and any(stance.unhit) else ""
+    return answer((GuardChanged(event.unit, guard),)) if guard != _guarded(world, event.unit) else SILENCE
+
+
+def _struck(world: Reading, event: ev.AttackRolled) -> Answer:
+    if not event.hits or event.mode == "suppress" or not _guarded(world, event.target):
+        return SILENCE
+    return answer((GuardChanged(event.target, ""),))
+
+
+def _paid(world: Reading, n: Numbers, unit: Unit) -> Answer:
+    guard = _guarded(world, unit)
+    if not guard:
+        return SILENCE
+    accuracy, initiative = close_stances(n)[guard].unhit
+    gain = gained(world, unit, n, guard, accuracy=accuracy, initiative=initiative)
+    return answer((*gain, GuardChanged(unit, "")))
+
+
+def _engaged(world: Reading, n: Numbers, unit: Unit) -> tuple[ev.Event, ...]:
+    """Still in an opponent's square as the turn ends: Accuracy, once (ASC-MELEE-24, ASC-RULING-64)."""
+    if not stands(world, unit, n):
+        return ()
+    for other in world.index(Places).at(world.get(unit, Position).cell):
+        if other != unit and are_foes(world, unit, other) and stands(world, other, n):
+            return gained(world, unit, n, "engaged", accuracy=n.engaged_gain)
+    return ()
+
+
+def _back_in_hand(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
+    melee = world.find(unit, Melee)
+    return (WeaponAside(unit, aside=False),) if melee is not None and melee.aside else ()

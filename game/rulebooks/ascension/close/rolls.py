@@ -7,15 +7,15 @@ from dataclasses import replace
 from game.dice.draws import CEILING, Check, Modifier
 from game.field import Cell, neighbours8
 from game.messages.frames import Hit
-from game.rulebooks.ascension.bodies import hit_of
 from game.rulebooks.ascension.close.challenge import blade_of, close_parts, met_by
+from game.rulebooks.ascension.close.effects import flies
 from game.rulebooks.ascension.close.factor import WEAPON, blade_blow, class_of, factor_of, steps_of, tag_of
 from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.close.terms import BLOW, WITH_WEAPON, Means, facts_of
-from game.rulebooks.ascension.close.throws import flies
 from game.rulebooks.ascension.frames import CloseAttack
-from game.rulebooks.ascension.fumbles import fumbling
+from game.rulebooks.ascension.harm import hit_of
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.rolls import fumbling
 from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.states import stands
 from game.rulebooks.ascension.wounds import WILD

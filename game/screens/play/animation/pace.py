@@ -13,8 +13,8 @@ from game.battle.log.context import LogContext
 from game.battle.outlook import Outlook
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
+from game.messages.events.event import Mark
 from game.messages.events.lines import BAD, PLAIN, UNKNOWN, LogLine
-from game.messages.events.marks import Mark
 from game.screens.play.log import toll
 from game.systems.warfare.squads import mustered
 from game.world.squads import Squad

@@ -13,8 +13,8 @@ from game.battle.log.writer import TAKEN_BACK, LogWriter
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import events as ev
+from game.messages.events.event import Mark
 from game.messages.events.lines import LogLine
-from game.messages.events.marks import Mark
 from game.messages.stack import Ask
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook

@@ -10,13 +10,13 @@ from game.field import Cell
 from game.screens.art.figures import HORSE
 from game.screens.art.tokens import TokenLook
 from game.systems.conditions import held
+from game.world.arsenal import Steed
 from game.world.body import Allegiance, Build, Dead, Identity, Wounds
 from game.world.gear import Arms
 from game.world.mind import Edge, Overwatch
 from game.world.phases import PhaseNow
 from game.world.place import Position, Posture, Stance
 from game.world.sides import Sighting
-from game.world.steed import Steed
 from game.world.store import Unit
 from game.world.turns import Clock
 

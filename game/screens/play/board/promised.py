@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from game.battle.order_text import kind_of
 from game.battle.outlook import Outlook
+from game.battle.sentences import kind_of
 from game.field import Cell
 from game.messages import orders as od
 from game.messages.roles import named

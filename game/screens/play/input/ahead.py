@@ -23,7 +23,7 @@ from game.messages.frames import Turn
 from game.messages.stack import Ask
 from game.screens.play.input.offers import Offers
 from game.systems.face import NO_STAKE, Stake
-from game.systems.stakes import known_to
+from game.systems.foresight import known_to
 from game.world.overlay import Overlay
 from game.world.store import Unit
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
 
-from game.battle.bill import bill
+from game.battle.odds import bill
 from game.battle.outlook import Outlook
 from game.messages.assaults import SendAssault
 from game.record import record
@@ -16,8 +16,7 @@ from game.systems.warfare.chapter import LEADERSHIP, chapter_of
 from game.systems.warfare.figures import WarfareFigures
 from game.systems.warfare.mercy import trapped
 from game.systems.warfare.outcome import Fate, fate_of
-from game.systems.warfare.position import ADVANTAGES, worth_of
-from game.systems.warfare.strength import CLASSES, strength
+from game.systems.warfare.strength import ADVANTAGES, CLASSES, strength, worth_of
 from game.systems.warfare.weighing import renown_of
 from game.world.assaults import Stronghold
 from game.world.place import Position

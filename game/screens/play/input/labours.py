@@ -12,9 +12,9 @@ from game.screens.art.view import View
 from game.screens.play.input.offers import Offers
 from game.screens.play.panels.pen import FINE, WARN
 from game.systems.tasks import named
+from game.world.hazards import Task
 from game.world.place import Position
 from game.world.sides import Objective
-from game.world.tasks import Task
 
 ICONS = {"open_lock": "lock", "hack": "robot", "set_charge": "explosion", "disarm": "cut", "repair": "settings"}
 

@@ -7,8 +7,8 @@ from dataclasses import MISSING, fields, replace
 from functools import cached_property
 from typing import Any
 
-from game.battle.order_text import kind_of, unknown
 from game.battle.outlook import Outlook
+from game.battle.sentences import kind_of, unknown
 from game.messages import orders as od
 from game.messages.events.lines import with_article
 from game.messages.roles import named

@@ -7,7 +7,7 @@ not know (a watcher it has not seen) is never told this way: then places are cha
 from __future__ import annotations
 
 from game.battle.log.writer import LogWriter
-from game.battle.order_text import blows
+from game.battle.sentences import blows
 from game.dice.distribution import percent
 from game.messages import orders as od
 from game.messages.stack import Ask

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.battle.order_text import told_order
+from game.battle.sentences import told_order
 from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play.input import variants

@@ -9,7 +9,7 @@ import pygame
 
 from game.battle.forecast import Forecast
 from game.battle.odds import degrees
-from game.battle.order_text import told_order
+from game.battle.sentences import told_order
 from game.dice.distribution import percent
 from game.dice.draws import AnyCheck, StepCheck
 from game.dice.draws import Line as Modifier
@@ -28,8 +28,8 @@ from game.systems.foresight import Chances, Fate, Labour, mean
 from game.systems.warfare.group import SUPPRESS, THREATEN
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Ammunition, Arms
+from game.world.hazards import Task
 from game.world.store import Unit
-from game.world.tasks import Task
 
 _MODES = {"suppress": "to suppress", "threaten": "to threaten"}
 _AIMS = {

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator
 
 import pygame
 
-from game.battle.order_text import told_order
 from game.battle.outlook import Outlook
+from game.battle.sentences import told_order
 from game.messages import orders as od
 from game.screens import kit
 from game.screens.art import theme, tokens

@@ -6,7 +6,7 @@ import pytest
 
 from game.messages.events import AttackDeclared, HarmMarked, ParryMet, WeaponDropped
 from game.messages.orders import END, Act, Attack, Close, Parry
-from game.rulebooks.alternity.close.parrying import answered
+from game.rulebooks.alternity.close.parry import answered
 from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.events import ParryRolled
 from game.rulebooks.alternity.frames import Attempt
