@@ -8,7 +8,7 @@ from game.rulebooks.alternacy.parts import Arm, Engagements, Injuries, Kit, Turn
 from game.rulebooks.alternacy.skills import COMBAT
 from game.systems.conditions import act_refusal
 from game.world.body import Skills
-from game.world.gear import Arms
+from game.world.gear import Arms, Dropped
 from game.world.store import Reading, Unit
 
 ONCE, SLOW, SINGLE, BURST, AUTO = "once", "slow", "single", "burst", "auto"
@@ -27,6 +27,14 @@ def arm_in_hand(world: Reading, unit: Unit) -> Arm | None:
     """The figures of the weapon in hand; None for bare hands."""
     hand = world.get(unit, Arms).hand
     return world.get(unit, Kit).arms[hand] if hand >= 0 else None
+
+
+def shield_in_hand(world: Reading, unit: Unit) -> bool:
+    """Whether a unit has a shield in hand: itself, or beside what takes one hand or none (ACY-ENGAGE-19)."""
+    arm, dropped = arm_in_hand(world, unit), world.find(unit, Dropped)
+    lying = dropped.weapon if dropped is not None else -1
+    free = arm is None or arm.hands == 1
+    return free and any(one.shield and at != lying for at, one in enumerate(world.get(unit, Kit).arms))
 
 
 def dazed(world: Reading, unit: Unit, n: Numbers) -> bool:

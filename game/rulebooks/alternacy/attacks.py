@@ -11,7 +11,15 @@ from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import engagements
 from game.rulebooks.alternacy.checks import check, stun_check
-from game.rulebooks.alternacy.events import CoverStruck, Fainted, HarmDone, Located, ModuleHarm, ShotStrayed
+from game.rulebooks.alternacy.events import (
+    CoverStruck,
+    Fainted,
+    HarmDone,
+    Located,
+    ModuleHarm,
+    ShieldRaised,
+    ShotStrayed,
+)
 from game.rulebooks.alternacy.flukes import PLAIN, zero
 from game.rulebooks.alternacy.frames import Harming, MissileAttack, Reacting
 from game.rulebooks.alternacy.harm import (
@@ -221,6 +229,8 @@ def harmed(world: Reading, n: Numbers, of: Harming, part: str, mod: int) -> Iter
 def _over(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     noticed = (ev.Noticed(frame.target),) if world.find(frame.target, Unaware) is not None else ()
     onward = goes_on(world, frame.target, frame.spot)
+    if engagements(world, frame.target).raised:
+        onward = (ShieldRaised(frame.target, raised=False), *onward)
     near = (Reacting(frame.startled, NEIGHBOUR, frame.unit),) if frame.startled else ()
     return done(*noticed, ev.AttackEnded(frame.unit, frame.mode, flash=frame.mode != "shot"), *onward, push=near)
 

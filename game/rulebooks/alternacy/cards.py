@@ -63,12 +63,13 @@ class GunLine(FamiliarLine, LoadedLine):
 
 
 class MeleeLine(FamiliarLine):
-    """A line of a weapon for close combat: its row of damage, its class of reach (ACY-DMG-21, ACY-ENGAGE-20)."""
+    """A line of a weapon for close combat: its row of damage, its reach, whether a shield (ACY-ENGAGE-19, -20)."""
 
     row: Hand
     reach: Annotated[int, Field(ge=0, le=3)] = 1
     hands: Literal[1, 2] = 1
     natural: bool = False
+    shield: bool = False
 
 
 class GrenadeLine(EffectLine):

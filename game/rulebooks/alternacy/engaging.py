@@ -16,12 +16,13 @@ from game.rulebooks.alternacy.actions import (
     engagements,
     plan_of,
     several_answers,
+    shield_in_hand,
 )
 from game.rulebooks.alternacy.checks import skill_of, weights
 from game.rulebooks.alternacy.familiarity import unfamiliar
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Arm, Kit, Levels
-from game.rulebooks.alternacy.skills import BLOW, RUN, TWO_HANDED, USES
+from game.rulebooks.alternacy.skills import BLOW, RUN, SHIELD_ARM, TWO_HANDED, USES
 from game.rulebooks.alternacy.states import lies, part_barred, stands
 from game.systems.conditions import act_refusal, bay_edge, dodge_edges, target_edges
 from game.systems.foes import ranks_of
@@ -33,7 +34,7 @@ from game.world.store import Reading, Unit
 
 WEAPON, STRIKE, GRAPPLE = "weapon", "strike", "grapple"
 KINDS = (WEAPON, STRIKE, GRAPPLE)
-PARRY, DODGE = "parry", "dodge"
+PARRY, DODGE, SHIELDS = "parry", "dodge", "shields"
 BRAWL = "brawl"
 MASSIVE = 5
 SIZES = {"tiny": 1, "small": 1, "large": -1, "huge": -1, "vehicle": -1}
@@ -136,12 +137,19 @@ NO_MORE = Modifier("nothing", 0, "")
 def defender_of(
     world: Reading, unit: Unit, n: Numbers, means: str, several: Modifier, *, charged: bool = False, shift: int = 0
 ) -> Striker:
-    """A unit that defends by its weapon, by Brawl, or by Dodge (ACY-ENGAGE-07, -19)."""
-    fist = fist_of(world, unit, n, WEAPON if has_blade(world, unit) else STRIKE)
-    skill, uses = (DODGE, RUN) if means == DODGE else (fist.skill, _uses(fist))
+    """A unit that defends by its weapon or bare hands, by its shield, or by Dodge (ACY-ENGAGE-07, -19)."""
+    skill, uses = _by_means(world, unit, n, means)
     bay = Modifier("at bay", bay_edge(world, unit), "ALA-RULING-20")
     held = weights(world, unit, n, uses, (several, bay, *(dodge_edges(world, unit, n) if means == DODGE else ())))
     return Striker(skill_of(world, unit, skill), held, 0, lies(world, unit), charged, shift)
+
+
+def _by_means(world: Reading, unit: Unit, n: Numbers, means: str) -> tuple[str, str]:
+    """The skill of a way to defend oneself, and what of the body it uses (ACY-ENGAGE-19, ACY-DMG-29)."""
+    if means in (DODGE, SHIELDS):
+        return means, RUN if means == DODGE else SHIELD_ARM
+    fist = fist_of(world, unit, n, means if means == GRAPPLE else WEAPON if has_blade(world, unit) else STRIKE)
+    return fist.skill, _uses(fist)
 
 
 def victim_of(world: Reading, unit: Unit, n: Numbers) -> Victim:
@@ -249,9 +257,10 @@ def defence_skill(world: Reading, unit: Unit, n: Numbers, means: str) -> int:
 
 def means_of(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     """The ways to defend oneself that no lost part bars, the best total first (ACY-ENGAGE-19, ACY-DMG-29)."""
-    fist = fist_of(world, unit, n, WEAPON if has_blade(world, unit) else STRIKE)
-    bars = {PARRY: part_barred(world, unit, USES[_uses(fist)], n), DODGE: part_barred(world, unit, USES[RUN], n)}
-    open_to = [means for means in (PARRY, DODGE) if bars[means] is None]
+    known = [PARRY, DODGE, *([SHIELDS] if shield_in_hand(world, unit) else [])]
+    if not has_blade(world, unit) and world.get(unit, Skills).of(GRAPPLE):
+        known.append(GRAPPLE)
+    open_to = [means for means in known if not part_barred(world, unit, USES[_by_means(world, unit, n, means)[1]], n)]
     return tuple(sorted(open_to, key=lambda means: -defence_skill(world, unit, n, means)))
 
 
@@ -267,8 +276,7 @@ def fist_score(world: Reading, unit: Unit, n: Numbers, kind: str) -> int:
 
 def defence_score(world: Reading, unit: Unit, n: Numbers, means: str) -> int:
     """The skill score of a defence."""
-    blade = WEAPON if has_blade(world, unit) else STRIKE
-    return world.get(unit, Skills).of(DODGE) if means == DODGE else fist_score(world, unit, n, blade)
+    return world.get(unit, Skills).of(_by_means(world, unit, n, means)[0])
 
 
 def shifted(shift: int, attack: int, defence: int) -> int:

@@ -150,6 +150,14 @@ class RunEnded(Event):
         world.drop(self.unit, OnTheWay)
 
 
+@event("shield_raised", writes=sets(Engagements))
+class ShieldRaised(Event):
+    """A shield is raised against what is under way; or is down again, once that is over (ACY-REACT-12, -20)."""
+
+    unit: Who
+    raised: bool = True
+
+
 @event("jam_tried", secret=Efforts, line=says("{unit} {effort.sure:?is nearly through with:works on} the jam", HELP))
 class JamTried(Event):
     """A try to clear a jam: it failed, or is well under way, or is over (ACY-TASK-01, ACY-DN-10, -11)."""

@@ -131,7 +131,10 @@ ANSWERS = {
     **READY_WORDS,
     "parry": ("Parry", "shield"),
     "dodge": ("Dodge", "dodge"),
+    "shields": ("Shield", "shield"),
+    "grapple": ("Grapple", "grapple"),
     "drop": ("Drop", "drop"),
+    "raise_shield": ("Raise shield", "shield"),
     "shout": ("Warn comrades", "many"),
     "yield": ("Give up", "flag"),
     **{word: (word.replace("_", " ").capitalize(), "sword" if points > 0 else "shield")

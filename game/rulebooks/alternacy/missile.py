@@ -71,7 +71,7 @@ class Manner(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What a target gives: its size, its pace, whether it lies down, knows of nothing, or fights hand to hand."""
+    """What a target gives: its size and pace, whether it lies down, knows of nothing, fights, has its shield up."""
 
     size: str = "human"
     pace: Modifier = NOTHING
@@ -79,6 +79,7 @@ class Target(NamedTuple):
     surprised: bool = False
     state: tuple[Modifier, ...] = ()
     fights: bool = False
+    shield: bool = False
 
 
 def shooter_of(world: Reading, unit: Unit, n: Numbers) -> Shooter:
@@ -109,6 +110,7 @@ def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
         world.find(unit, Unaware) is not None,
         tuple(replace(part, amount=-part.amount) for part in target_edges(world, unit, n, fallen=True)),
         bool(rivals_of(world, unit)),
+        engagements(world, unit).raised,
     )
 
 
@@ -224,6 +226,7 @@ def _prone(n: Numbers, me: Shooter, it: Target, squares: int) -> int:
     return 0 if band is None else n.act_prone if band > CLOSE else n.act_prone_near
 
 
+NUMBER.term("raised shield", "ACY-REACT-20")(lambda n, it: n.missile_cover[1] * it.shield)
 NUMBER.term("target surprised", "ACY-MISSILE-12")(lambda n, it: n.act_surprised * it.surprised)
 NUMBER.term("conditions", "ACY-MOD-03")(lambda it: it.state)
 NUMBER.term("braced", "ACY-MISSILE-13")(lambda n, me: n.shot_braced * me.braced)

@@ -67,6 +67,7 @@ class Arm:
     sort: str = ""
     era: str = "steel"
     alien: bool = False
+    shield: bool = False
 
 
 @record(word="kit")
@@ -157,12 +158,14 @@ class Practice:
 class Engagements:
     """The engagements of one Turn: how many, begun and answered, and the enemies it may not begin with any more.
 
-    `reacted` tells that the unit has reacted out of turn in this Turn (ACY-REACT-12).
+    `reacted` tells that the unit has reacted out of turn in this Turn (ACY-REACT-12), `raised` that it holds its shield
+    up against what is under way (ACY-REACT-20).
     """
 
     count: int = 0
     foes: tuple[int, ...] = ()
     reacted: bool = False
+    raised: bool = False
 
 
 @record(word="on_the_way")

@@ -12,9 +12,9 @@ from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Move, Order, Respond, sort_key
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternacy.actions import engagements, plan_of
+from game.rulebooks.alternacy.actions import engagements, plan_of, shield_in_hand
 from game.rulebooks.alternacy.checks import check, skill_of, weights
-from game.rulebooks.alternacy.events import Alarmed, Reacted, RunEnded
+from game.rulebooks.alternacy.events import Alarmed, Reacted, RunEnded, ShieldRaised
 from game.rulebooks.alternacy.frames import Reacting
 from game.rulebooks.alternacy.missile import rivals_of
 from game.rulebooks.alternacy.moves import known_squares, within
@@ -37,7 +37,7 @@ from game.world.turns import Clock, battle_of
 REACT = "react"
 AMBUSH, BURSTING, NEIGHBOUR, EXPLOSIVE = "ambush", "bursting", "neighbour", "in_view"
 """What comes upon a unit: a shot, a blow, a hit beside it, an explosive (ACY-REACT-11)."""
-DROP, DIVE, DUCK, SHOUT, YIELD = "drop", "dive", "duck", "shout", "yield"
+DROP, DIVE, DUCK, SHOUT, YIELD, RAISE = "drop", "dive", "duck", "shout", "yield", "raise_shield"
 
 
 # --- whom something comes upon ----------------------------------------------------------------------------------------
@@ -114,6 +114,8 @@ def answers(world: Reading, n: Numbers, frame: Reacting) -> tuple[Order, ...]:
     """How the first of them may react: no attack, nothing that takes time (ACY-REACT-07, -08, -12)."""
     unit = frame.units[0]
     found: list[Order] = [] if lies(world, unit) else [Respond(DROP)]
+    if frame.danger in (AMBUSH, EXPLOSIVE) and shield_in_hand(world, unit):
+        found.append(Respond(RAISE))
     if any(beside(world, unit, one) for one in frame.units[1:]):
         found.append(Respond(SHOUT))
     if frame.by in foes_of(world, unit) and world.get(unit, Allegiance).side in seen_by(world, frame.by):
@@ -172,6 +174,8 @@ def _roll(frame: Reacting, later: Reacting, world: Reading, n: Numbers, reply: R
         return go_on(replace(later, warned=(*frame.warned, *near)), *reacted)
     if frame.answer == YIELD:
         return go_on(later, *reacted, *surrendered(world, unit, frame.by))
+    if frame.answer == RAISE:
+        return go_on(later, *reacted, ShieldRaised(unit))
     if frame.to is None:
         return go_on(later, *reacted, ev.FellProne(unit, "drops"))
     path = within(world, unit, n.react_dive, n, known_squares).path(frame.to)[1:]

@@ -138,5 +138,6 @@ NAMES = SceneNames(
         *WORK, "tried before", "difficulty", "untrained", "help", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
         "alertness", "in melee", "warned", "ambush", "bursting", "neighbour", "in view", "out of view",
+        "raised shield", "shields", "dodge", "brawl", "grapple",
     ),
 )  # fmt: skip

@@ -30,12 +30,13 @@ MODULE_SKILLS = {
 """The skills here that answer to those of the shared modules."""
 
 SHOT, SIDE_SHOT, RUN, SPOT, ANY, NERVE = "shot", "one-handed shot", "run", "spot", "any", "nerve"
-BLOW, TWO_HANDED = "blow", "two-handed blow"
+BLOW, TWO_HANDED, SHIELD_ARM = "blow", "two-handed blow", "shield"
 USES: dict[str, tuple[str, ...]] = {
     SHOT: (HEAD, TORSO, *ARMS),
     SIDE_SHOT: (HEAD, TORSO, "right_arm"),
     BLOW: (TORSO, "right_arm"),
     TWO_HANDED: (TORSO, *ARMS),
+    SHIELD_ARM: (TORSO, "left_arm"),
     RUN: (TORSO, *LEGS),
     SPOT: (HEAD,),
     ANY: (),

@@ -106,8 +106,9 @@ def arm_of(card: Any, n: Numbers) -> Arm:
     own = {"family": line.family, "sort": line.sort, "era": line.era, "alien": line.alien, "hands": line.hands}
     if isinstance(card, MeleeCard):
         return Arm(
-            card.key, line.skill, _levels(n, line.row, line.up), column=BLOWS, muscle=True, reach=line.reach, **own
-        )
+            card.key, line.skill, _levels(n, line.row, line.up), column=BLOWS, muscle=True, reach=line.reach,
+            shield=line.shield, **own,
+        )  # fmt: skip
     shotgun, primitive = line.row == "shotgun", line.row in ("bow", "crossbow")
     return Arm(
         card.key,
