@@ -54,7 +54,7 @@ QUIET = {
     "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "SalvoEarned", "SoldierSteadied",
     "MovementUsed", "ScoreRolled", "TurnReadied", "AimKept", "AimEnded",
     "ActionUsed", "Engaged", "EngagementsCounted", "Ran", "RunEnded", "RunGoesOn", "SetOut", "SquaresUsed", "StunEased",
-    "Alarmed", "TurnOpened", "WillDrop",
+    "Alarmed", "LuckSpent", "ShieldRaised", "TurnOpened", "WillDrop",
     "OffHandUsed",
     "AssaultSealed", "AssaultOver", "AssaultsSettled", "ZoneObserved", "FieldLeft", "RenownWon",
 }  # fmt: skip

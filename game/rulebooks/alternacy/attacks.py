@@ -33,6 +33,7 @@ from game.rulebooks.alternacy.harm import (
     points_of,
 )
 from game.rulebooks.alternacy.jams import FirearmCheck, fired
+from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
@@ -160,7 +161,7 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     hit = struck_by(frame, value, n)
     over = replace(frame, stage="over", startled=frame.startled if hit is not None else ())
     jams = (ev.WeaponJammed(frame.unit, world.get(frame.unit, Arms).hand),) if jam else ()
-    spent: tuple[ev.Event, ...] = (*_spent(frame, world), *jams)
+    spent: tuple[ev.Event, ...] = (*_spent(frame, world), *luck_spent(world, frame.unit, "attack"), *jams)
     if hit is None:
         spent = (*spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))
         return _astray(frame, world, n, spent, strayed(frame, value))

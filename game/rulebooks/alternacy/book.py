@@ -45,7 +45,7 @@ from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
 from game.rulebooks.alternacy.warfare import AlternacyWarfare
-from game.rulebooks.alternacy.work import aid, works
+from game.rulebooks.alternacy.work import aid, spectacle, works
 from game.rulebooks.alternacy.work.works import Works
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
@@ -94,6 +94,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **engagement.STEPS,
     **reactions.STEPS,
     **jams.STEPS,
+    **spectacle.STEPS,
     **works.STEPS,
     **aid.STEPS,
     **suffering.STEPS,

@@ -9,7 +9,7 @@ from game.rulebooks.alternacy.difficulty import grade_bands
 from game.rulebooks.alternacy.flukes import PLAIN, answered, fluked
 from game.rulebooks.alternacy.harm import weakened
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import Injuries, TurnPlan
+from game.rulebooks.alternacy.parts import Injuries, Luck, TurnPlan
 from game.rulebooks.alternacy.skills import ANY, ATTACKS, NERVE, USES
 from game.systems.conditions import STEADFAST, attack_edges, check_edges
 from game.systems.terms import Terms, named
@@ -19,7 +19,7 @@ from game.world.store import Reading, Unit
 
 STATE = Terms()
 """What modifies the rolls of a unit's own doing. A term may read `n`, the figures of the book; the `body` and the
-`plan` of the turn; which parts the roll `uses`; by how many steps it is `shaken`."""
+`plan` of the turn; which parts the roll `uses`; by how many steps it is `shaken`; its `luck`."""
 
 
 @STATE.term("wounds", "ACY-DMG-29")
@@ -32,6 +32,7 @@ STATE.term("weakened", "ACY-DMG-18")(lambda n, body: -n.weakened * weakened(body
 STATE.term("dazed", "ACY-DMG-20")(lambda n, body: -n.dazed * (body.stun >= n.dazed_at))
 STATE.term("evading", "ACY-MISSILE-12")(lambda n, plan: -n.evading_own * plan.evading)
 STATE.term("fatigue", "WAR-BOOK-05")(lambda body: -body.weary)
+STATE.term("luck", "ACY-FLUKE-10")(lambda luck: luck.amount if luck is not None and not luck.key else 0)
 STATE.term("shaken", "WAR-GROUP-18")(lambda shaken: -shaken)
 
 
@@ -42,6 +43,7 @@ def handicaps(world: Reading, unit: Unit, n: Numbers, kind: str = ANY) -> tuple[
         "body": world.get(unit, Injuries),
         "plan": world.find(unit, TurnPlan) or TurnPlan(),
         "uses": USES[kind],
+        "luck": world.find(unit, Luck),
         "shaken": shaken_steps(world, unit, turn_count(world)),
     }
     spirits = (

@@ -37,6 +37,7 @@ from game.rulebooks.alternacy.events import Engaged, Located
 from game.rulebooks.alternacy.flukes import zero
 from game.rulebooks.alternacy.frames import Engagement, Harming, Reacting
 from game.rulebooks.alternacy.harm import damage_bands, damage_mod
+from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.missile import ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
@@ -205,33 +206,36 @@ def _attack(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> 
     n = numbers(book)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(attack_check(frame, world, n)))
+    luck = luck_spent(world, frame.unit, "attack")
     if frame.means:
-        return go_on(replace(frame, stage="defence", total=reply.value))
-    return _struck(frame, world, n, reply.value if reply.value >= 0 else None)
+        return go_on(replace(frame, stage="defence", total=reply.value), *luck)
+    return _struck(frame, world, n, reply.value if reply.value >= 0 else None, luck)
 
 
 def _defence(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
     n = numbers(book)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(defence_check(frame, world, n)))
-    return _struck(frame, world, n, number_of(frame, reply.value, n))
+    return _struck(frame, world, n, number_of(frame, reply.value, n), luck_spent(world, frame.target, "defence"))
 
 
-def _struck(frame: Engagement, world: Reading, n: Numbers, number: int | None) -> Step:
+def _struck(
+    frame: Engagement, world: Reading, n: Numbers, number: int | None, before: tuple[ev.Event, ...]
+) -> Step:
     over = replace(frame, stage="over")
     hit = struck_part(frame, number, n) if number is not None else None
     if hit is None:
-        return go_on(over, ev.AttackRolled(frame.unit, frame.target, frame.kind, -1, 0))
+        return go_on(over, *before, ev.AttackRolled(frame.unit, frame.target, frame.kind, -1, 0))
     part, left = hit
     rolled = ev.AttackRolled(frame.unit, frame.target, frame.kind, left, 1)
     if part == ITEM:
-        return go_on(over, rolled, *falls(world, frame.target, ITEM, ()))
+        return go_on(over, *before, rolled, *falls(world, frame.target, ITEM, ()))
     fist, mod = fist_of(world, frame.unit, n, frame.kind), damage_mod(left, n)
     levels = levels_struck(fist, brawn_of(world, frame.unit), n)
     of = Harming(frame.target, frame.unit, frame.cause, levels, 0, mod, stage="stun")
     events = tuple(harmed(world, n, of, part, mod))
     dropped = falls(world, frame.target, frame.aim if number is not None and number >= frame.plus else "", events)
-    return go_on(over, Located(frame.target, part), rolled, *events, *dropped, push=(of,))
+    return go_on(over, *before, Located(frame.target, part), rolled, *events, *dropped, push=(of,))
 
 
 def _end(frame: Engagement, world: Reading, book: Rulebook, _reply: Reply) -> Step:

@@ -50,7 +50,7 @@ from game.rulebooks.alternacy.missile import (
 from game.rulebooks.alternacy.moves import SPRINT, WALK, free_squares, run_refusal, run_squares
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.outcomes import frail_of
-from game.rulebooks.alternacy.parts import Arm, Efforts, Engagements, Injuries, Kit, OnTheWay, TurnPlan
+from game.rulebooks.alternacy.parts import Arm, Efforts, Engagements, Injuries, Kit, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
 from game.rulebooks.alternacy.states import lies, stands, state_of
 from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
@@ -73,7 +73,7 @@ from game.world.store import Reading, Unit
 Edges = npt.NDArray[np.int32]
 WHOLE: tuple[type, ...] = (
     Injuries, Kit, Skills, Posture, Arms, Dropped, Dead, Unaware, Conditions, Keen, Allegiance, Locked, Gone, Shaken,
-    Build, TurnPlan, Engagements, Pace, Ammunition, Edge, Carried, Efforts,
+    Build, TurnPlan, Engagements, Pace, Ammunition, Edge, Carried, Efforts, Luck,
 )  # fmt: skip
 """The parts of a unit on which nearly all of a Fighter rests."""
 _RIFLEMAN = 1024

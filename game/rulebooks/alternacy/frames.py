@@ -155,6 +155,16 @@ class ClearingJam(Frame):
     unit: int
 
 
+@record(word="spectacle")
+class Spectacle(Frame):
+    """The table of a Spectacular result: of which work, a roll for what, whether of successes (ACY-FLUKE-10)."""
+
+    unit: int
+    of: int
+    key: str
+    success: bool = False
+
+
 @record(word="module_harm_due")
 class Suffering(Frame):
     """Harm of a shared module: so many dice of Shock, or of Stun, `rolled` if they lie already (ACY-MOD-04)."""

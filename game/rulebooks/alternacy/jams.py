@@ -20,10 +20,12 @@ from game.rulebooks.alternacy.difficulty import graded
 from game.rulebooks.alternacy.events import ActionUsed, JamTried
 from game.rulebooks.alternacy.flukes import Fluked
 from game.rulebooks.alternacy.frames import ClearingJam
+from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Arm, Effort, Efforts
 from game.rulebooks.alternacy.skills import ANY
 from game.rulebooks.alternacy.states import stands
+from game.rulebooks.alternacy.work.spectacle import spectacles
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.weapons import jam_refusal, unjammed_refusal
 from game.world.gear import Arms
@@ -105,14 +107,15 @@ def may_jam(arm: Arm, n: Numbers) -> bool:
 
 def clear_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     """Why there is no jam to clear; None when there is one and the unit can."""
-    if world.get(unit, Efforts).on(JAM).barred:
-        return "failed by 10 or more: no second try (ACY-DN-10)"
+    if not may_clear(world, unit) and jam_refusal(world, unit, "") is not None:
+        return "no second try: failed by 10 or more, or Spectacularly (ACY-DN-10, ACY-FLUKE-10)"
     return unjammed_refusal(world, unit, "ACY-FLUKE-14") or action_refusal(world, unit, numbers(book))
 
 
 def may_clear(world: Reading, unit: Unit) -> bool:
     """Whether the weapon in hand is jammed, and the unit may still clear it."""
-    return jam_refusal(world, unit, "") is not None and not world.get(unit, Efforts).on(JAM).barred
+    held = world.get(unit, Efforts)
+    return jam_refusal(world, unit, "") is not None and not held.on(JAM).barred and CLEAR not in held.broken
 
 
 def clear_check(world: Reading, unit: Unit, n: Numbers) -> Check:
@@ -120,7 +123,7 @@ def clear_check(world: Reading, unit: Unit, n: Numbers) -> Check:
     arm, tries = arm_in_hand(world, unit), world.get(unit, Efforts).on(JAM).tries
     assert arm is not None
     again = Modifier("tried before", -n.task_again * tries, "ACY-DN-11")
-    held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again))
+    held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again, knack(world, unit, CLEAR)))
     style = (Modifier("style", n.style_dn, "ACY-DN-22"),) if n.style_dn else ()
     parts = (Modifier("difficulty", n.dn_clear_jam, "ACY-TASK-01"), *style)
     return task_check(unit, n, CLEAR, (skill_of(world, unit, arm.skill), *held), parts)
@@ -136,11 +139,12 @@ def step(frame: ClearingJam, world: Reading, book: Rulebook, reply: Reply) -> St
         return done(*_cleared(world, unit))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(clear_check(world, unit, n)))
-    grade = graded(reply.value, n)
+    grade, more = graded(reply.value, n), spectacles(unit, JAM, CLEAR, reply.value)
+    luck = luck_spent(world, unit, CLEAR)
     if grade.success and grade.saved >= 0:
-        return done(*_cleared(world, unit))
+        return done(*luck, *_cleared(world, unit), push=more)
     tried = replace(effort, sure=grade.success, tries=effort.tries + (not grade.success), barred=grade.barred)
-    return done(JamTried(unit, tried))
+    return done(*luck, JamTried(unit, tried), push=more)
 
 
 def _cleared(world: Reading, unit: Unit) -> tuple[Event, ...]:

@@ -18,6 +18,7 @@ from game.rulebooks.alternacy.actions import action_refusal, plan_of, several_mo
 from game.rulebooks.alternacy.checks import check, skill_of, weights
 from game.rulebooks.alternacy.events import ActionUsed, Ran, SquaresUsed
 from game.rulebooks.alternacy.frames import Running
+from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Injuries, OnTheWay
 from game.rulebooks.alternacy.runs import set_out
@@ -206,14 +207,15 @@ def run_step(frame: Running, world: Reading, book: Rulebook, reply: Reply) -> St
     draw = run_check(world, n, frame)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
+    luck = luck_spent(world, frame.unit, "run")
     if draw.succeeds(reply.value):
-        return done(push=(Stride(frame.unit, frame.path, SPRINT),))
+        return done(*luck, push=(Stride(frame.unit, frame.path, SPRINT),))
     reached = draw.target + reply.value if reply.value > draw.miss else 0
     met = [most for most, number in zip(n.move_rows, n.move_dn, strict=True) if number + n.style_dn <= reached]
     short = _within(world, frame, met[-1] if met else n.move_free)
     # A failed movement roll ends the rest of the turn's actions (ACY-MULTI-05).
     lost = ActionUsed(frame.unit, plan_of(world, frame.unit).said)
-    return done(lost, push=(Stride(frame.unit, short, SPRINT),) if short else ())
+    return done(*luck, lost, push=(Stride(frame.unit, short, SPRINT),) if short else ())
 
 
 def _within(world: Reading, frame: Running, most: int) -> tuple[Cell, ...]:

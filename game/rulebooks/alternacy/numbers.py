@@ -33,6 +33,10 @@ class OwnFigures:
     assist_turns: int = 1  # ACY-ASSIST-09
     practice_uses: int = 3  # ACY-TASK-04, ACY-FAM-07
     practice_most: int = 2
+    luck_like: int = 4  # ACY-FLUKE-10
+    luck_beside: int = 2
+    luck_found: int = 6
+    luck_like_squares: int = 3
     task_again: int = 2  # ACY-DN-11
     # ACY-TASK-01: Turns and difficulty numbers, of the chart of ACY-DN-07 and -12 to -21
     task_open_lock: int = 3

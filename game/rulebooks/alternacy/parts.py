@@ -131,15 +131,24 @@ class Effort:
 class Efforts:
     """All that a unit has tried, in order of number; the help it has had for its next roll (ACY-ASSIST-09).
 
-    Of help: who gave it, for what, how much, in which Turn.
+    Of help: who gave it, for what, how much, in which Turn. `broken` are the kinds of work whose tools are gone.
     """
 
     held: tuple[Effort, ...] = ()
     helped: tuple[tuple[int, int, int, int], ...] = ()
+    broken: tuple[str, ...] = ()
 
     def on(self, number: int) -> Effort:
         """What it has done on one of them."""
         return next((one for one in self.held if one.of == number), Effort(number))
+
+
+@record(word="luck")
+class Luck:
+    """What a unit has on its next roll, or on the next for `key`, by a Spectacular result (ACY-FLUKE-10)."""
+
+    amount: int
+    key: str = ""
 
 
 @record(word="practice")

@@ -16,6 +16,7 @@ from game.rulebooks.alternacy.actions import engagements, plan_of, shield_in_han
 from game.rulebooks.alternacy.checks import check, skill_of, weights
 from game.rulebooks.alternacy.events import Alarmed, Reacted, RunEnded, ShieldRaised
 from game.rulebooks.alternacy.frames import Reacting
+from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.missile import rivals_of
 from game.rulebooks.alternacy.moves import known_squares, within
 from game.rulebooks.alternacy.numbers import Numbers, numbers
@@ -165,10 +166,11 @@ def _roll(frame: Reacting, later: Reacting, world: Reading, n: Numbers, reply: R
     unit = frame.units[0]
     if not isinstance(reply, Roll):
         return wait(frame, Chance(react_check(world, unit, n, frame)))
+    luck = luck_spent(world, unit, "reaction")
     if reply.value < 0:
-        return go_on(later)
+        return go_on(later, *luck)
     stops = (RunEnded(unit),) if world.find(unit, OnTheWay) is not None else ()
-    reacted = (Reacted(unit, frame.answer), *stops)
+    reacted = (*luck, Reacted(unit, frame.answer), *stops)
     if frame.answer == SHOUT:
         near = tuple(one for one in later.units if beside(world, unit, one))
         return go_on(replace(later, warned=(*frame.warned, *near)), *reacted)

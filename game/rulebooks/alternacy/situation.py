@@ -11,7 +11,7 @@ from pydantic import Field
 
 from game.content.model import Many
 from game.content.situation import Few, Situation
-from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, OnTheWay, TurnPlan
+from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, WORK
 from game.systems.rulebook import Asked, SceneNames
 from game.world.gear import Arms
@@ -124,10 +124,12 @@ NAMES = SceneNames(
         **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves", "lost")},
         "on_the_way": _passes,
         "engaged": lambda world, unit: world.get(unit, Engagements).count,
+        "luck": lambda world, unit: (world.find(unit, Luck) or Luck(0)).amount,
         "reacted": lambda world, unit: world.get(unit, Engagements).reacted,
     },
     rolls=(
         "location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", "reaction", "clear_jam",
+        "spectacular",
         *ACTION_SKILLS,
     ),
     modifiers=(
@@ -138,6 +140,6 @@ NAMES = SceneNames(
         *WORK, "tried before", "difficulty", "untrained", "help", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
         "alertness", "in melee", "warned", "ambush", "bursting", "neighbour", "in view", "out of view",
-        "raised shield", "shields", "dodge", "brawl", "grapple",
+        "raised shield", "luck", "shields", "dodge", "brawl", "grapple",
     ),
 )  # fmt: skip

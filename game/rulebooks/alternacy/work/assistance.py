@@ -14,6 +14,7 @@ from game.rulebooks.alternacy.actions import plan_of, several_rolls
 from game.rulebooks.alternacy.checks import check, skill_of, weights
 from game.rulebooks.alternacy.events import ActionUsed
 from game.rulebooks.alternacy.frames import Assisting
+from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Efforts, Injuries
 from game.rulebooks.alternacy.skills import ANY
@@ -99,7 +100,8 @@ def step(frame: Assisting, world: Reading, book: Rulebook, reply: Reply) -> Step
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
     amount = help_of(reply.value, draw.target, n)
-    return done(Helped(frame.target, frame.unit, object_of(world, frame.target), amount))
+    luck = luck_spent(world, frame.unit, "assist")
+    return done(*luck, Helped(frame.target, frame.unit, object_of(world, frame.target), amount))
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.looks import GOOD, HEARD, Look, rises
-from game.messages.events.writes import sets
+from game.messages.events.writes import drops, puts, sets
 from game.messages.roles import Other, Progress, Who
-from game.rulebooks.alternacy.parts import Effort, Efforts, Injuries, TurnPlan
+from game.rulebooks.alternacy.parts import Effort, Efforts, Injuries, Luck, TurnPlan
 from game.world.hazards import Task
 from game.world.store import Unit, Writing
 from game.world.turns import Clock, battle_of
@@ -27,7 +27,7 @@ def _put_work(world: Writing, unit: Unit, number: int, done: int, due: int, *, s
     others = tuple(one for one in held.held if one.of != number)
     kept = (effort,) if effort != Effort(number) else ()
     helped = () if sure or tried else held.helped
-    world.put(unit, Efforts(tuple(sorted((*others, *kept), key=lambda one: one.of)), helped))
+    world.put(unit, replace(held, held=tuple(sorted((*others, *kept), key=lambda one: one.of)), helped=helped))
 
 
 @event(
@@ -124,3 +124,45 @@ class BleedingStopped(Event):
         world.put(self.unit, replace(held, bleeding=tuple(clocks)))
         doer = world.get(self.by, Efforts)
         world.put(self.by, replace(doer, held=tuple(one for one in doer.held if one.of != self.unit)))
+
+
+@event("spectacular", line="{unit}, Spectacular: {row:words}", floats="{row:words}", secret=Efforts)
+class Spectacular(Event):
+    """What else a Spectacular result does: broken tools and a barred task are kept in mind (ACY-FLUKE-10)."""
+
+    unit: Who
+    of: Progress
+    row: str
+    key: str
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.unit, Efforts)
+        if self.row == "broken":
+            world.put(self.unit, replace(held, broken=tuple(sorted({*held.broken, self.key}))))
+        if self.row == "barred":
+            others = tuple(one for one in held.held if one.of != self.of)
+            barred = replace(held.on(self.of), barred=True)
+            world.put(self.unit, replace(held, held=tuple(sorted((*others, barred), key=lambda one: one.of))))
+
+
+@event("luck_given", writes=puts(Luck), line="{unit}: {amount:+d} on its next {key:?{key:words} }roll")
+class LuckGiven(Event):
+    """A unit has more or less on its next roll (ACY-FLUKE-10)."""
+
+    unit: Who
+    amount: int
+    key: str = ""
+
+
+@event("luck_spent", writes=drops(Luck))
+class LuckSpent(Event):
+    """The roll was made."""
+
+    unit: Who
+
+
+@event("turn_freed", writes=sets(TurnPlan, used=0, opened=False, works=0), line="{unit} has its turn free again")
+class TurnFreed(Event):
+    """No time was used (ACY-FLUKE-13)."""
+
+    unit: Who

@@ -16,11 +16,13 @@ from game.rulebooks.alternacy.difficulty import category, graded, harder
 from game.rulebooks.alternacy.events import ActionUsed, HarmDone
 from game.rulebooks.alternacy.frames import Tending
 from game.rulebooks.alternacy.harm import HEAVY
+from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Efforts, Injuries
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, ANY, FIRST_AID
 from game.rulebooks.alternacy.states import stands
 from game.rulebooks.alternacy.work.events import BleedingStopped, TurnOfWork, WorkBroken, WorkFailed, WorkPaused
+from game.rulebooks.alternacy.work.spectacle import spectacles
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal
@@ -94,7 +96,7 @@ def job_check(world: Reading, unit: Unit, number: int, n: Numbers) -> Check:
     """The roll: -2 for each try that has failed (ACY-DN-11)."""
     job, tries = job_of(world, unit, number, n), world.get(unit, Efforts).on(number).tries
     again = Modifier("tried before", -n.task_again * tries, "ACY-DN-11")
-    held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again))
+    held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again, knack(world, unit, job.key)))
     aided = Modifier("help", sum(help_waiting(world, unit, number, n).values()), "ACY-ASSIST-03")
     more = (aided,) if aided.amount else ()
     return task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held, *more), job.parts)
@@ -115,7 +117,9 @@ def job_refusal(world: Reading, unit: Unit, number: int, n: Numbers) -> str | No
     if not (job.open or world.get(unit, Skills).of(job.skill)):
         return f"has not learned {job.skill.replace('_', ' ')} (ACY-TASK-03)"
     if world.get(unit, Efforts).on(number).barred:
-        return "failed by 10 or more: no second try (ACY-DN-10)"
+        return "failed by 10 or more, or Spectacularly: no second try (ACY-DN-10)"
+    if job.key in world.get(unit, Efforts).broken:
+        return "its tools for that are broken (ACY-FLUKE-10)"
     others = (one for one in world.having(Efforts) if one != unit and plan_of(world, one).works == number)
     at_it = next((one for one in others if stands(world, one)), None)
     if at_it is not None:
@@ -180,15 +184,17 @@ def _turn(frame: Working | Tending, world: Reading, number: int, n: Numbers, rep
     unit, job = frame.unit, job_of(world, frame.unit, number, n)
     held = progress_of(world, unit, number, job)
     turn, due, sure = held.done + 1, held.due, held.sure
+    more, luck = tuple[Frame, ...](), tuple[ev.Event, ...]()
     if not sure and turn >= max(1, job.turns - 1):
         if not isinstance(reply, Roll):
             return wait(frame, Chance(job_check(world, unit, number, n)))
-        grade = graded(reply.value, n)
+        grade, more = graded(reply.value, n), spectacles(unit, number, job.key, reply.value)
+        luck = luck_spent(world, unit, job.key)
         if not grade.success:
-            return done(WorkFailed(unit, number, job.turns, grade.barred))
+            return done(*luck, WorkFailed(unit, number, job.turns, grade.barred), push=more)
         due, sure = max(turn, job.turns - grade.saved), True
     worked = TurnOfWork(unit, number, turn, due, sure)
-    return done(worked, *(_complete(world, unit, number) if sure and turn >= due else ()))
+    return done(*luck, worked, *(_complete(world, unit, number) if sure and turn >= due else ()), push=more)
 
 
 def _complete(world: Reading, unit: Unit, number: int) -> Iterator[ev.Event]:
