@@ -22,18 +22,20 @@ N = TypeVar("N")
 class Crowding(Generic[N]):
     """Who is in the way, by a book's `stands`, which rests on parts of the kinds given beside those of every book.
 
-    With `own_side` only a unit's own side is in its way, else everybody; `place` is the square it takes up. Counted
-    once for as long as nobody moves, falls or gets up.
+    `most` is how many stand in a square. With `own_side` only a unit's own side is in its way, else everybody;
+    `place` is the square it takes up. Counted once for as long as nobody moves, falls or gets up.
     """
 
     def __init__(
         self,
         stands: Callable[[Reading, Unit, N], bool],
         *kinds: type,
+        most: Callable[[N], int],
         own_side: bool,
         place: Callable[[Reading, Unit], Cell | None] = where,
     ) -> None:
         self._stands = stands
+        self._most = most
         self._own_side = own_side
         self._place = place
         self._counts: OfWorld[Counter[Cell]] = OfWorld(
@@ -41,21 +43,24 @@ class Crowding(Generic[N]):
         )
         self._full: OfWorld[frozenset[Cell]] = OfWorld(Build, Allegiance, Position, Dead, Conditions, Gone, *kinds)
 
-    def full(self, world: Reading, unit: Unit, n: N, most: int) -> frozenset[Cell]:
-        """Squares in which no move of the unit may end: `most` others stand there (ASC-RULING-86, ALT-BASE-36)."""
+    def full(self, world: Reading, unit: Unit, n: N) -> frozenset[Cell]:
+        """Squares in which no move of the unit may end, with as many others as may stand there (ASC-RULING-86)."""
+        most = self._most(n)
         own = where(world, unit)
         cell = own if own is not None and self._stands(world, unit, n) else None
         side = world.get(unit, Allegiance).side if self._own_side else ""
         return self._full.get(world, lambda: self._fill(world, side, cell, n, most), side, cell, most)
 
-    def is_full(self, world: Reading, unit: Unit, cell: Cell, n: N, most: int) -> bool:
-        """Whether a square is one of those."""
+    def is_full(self, world: Reading, unit: Unit, cell: Cell, n: N) -> bool:
+        """Whether a square is one of those; counted in that square alone, unless some take up another than theirs."""
+        if self._place is not where:
+            return cell in self.full(world, unit, n)
         side = world.get(unit, Allegiance).side if self._own_side else ""
         others = (
             other for other in world.index(Places).at(cell)
             if other != unit and side in ("", world.get(other, Allegiance).side)
         )  # fmt: skip
-        return sum(self._stands(world, other, n) for other in others) >= most
+        return sum(self._stands(world, other, n) for other in others) >= self._most(n)
 
     def _fill(self, world: Reading, side: str, own: Cell | None, n: N, most: int) -> frozenset[Cell]:
         counts = self._counts.get(world, lambda: self._count(world, side, n), side)

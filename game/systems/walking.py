@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.dice.draws import Roll
 from game.field import Cell, Field, distance, line, neighbours8
@@ -16,14 +16,17 @@ from game.messages.orders import Move
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.record import record
 from game.systems.conditions import act_refusal, bound_refusal, helpless
+from game.systems.crowding import Crowding
+from game.systems.fire import perils
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
 from game.systems.system import SILENCE, Answer, System, answer
-from game.systems.warfare.strongholds import closed
+from game.systems.warfare.strongholds import ASSAULTED, closed
 from game.world.body import Dead
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
+N = TypeVar("N")
 FALL = "fall"
 JUMP, CLIMB = "jump", "climb"
 """The gait of who gets down a drop, or up it, hand over hand: no fall."""
@@ -101,41 +104,112 @@ def fall_step(frame: Fall, world: Reading, book: Rulebook, reply: Reply) -> Step
 STEPS: dict[type[Frame], StepFunction] = {Fall: fall_step}
 
 
+class Ways(Protocol):
+    """The squares within reach of a unit, the start included, each with its least cost, and the way to each."""
+
+    @property
+    def cost(self) -> Mapping[Cell, int]:
+        """Squares of movement that each takes."""
+
+    def path(self, to: Cell) -> tuple[Cell, ...]:
+        """The way to a square, both ends included; raises KeyError out of reach."""
+
+
+def jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
+    """Why a unit cannot jump down there (ALA-HAZ-02)."""
+    if order.path not in ((), (order.to,)):
+        return "one jumps straight down (ALA-HAZ-02)"
+    return None if order.to in jumps(world, book, unit) else "no drop to jump down there (ALA-HAZ-02)"
+
+
+def fearless(_world: Reading, _unit: Unit) -> tuple[Cell, ...]:
+    """The squares that no step of a unit gets nearer to, in a book in which only the end of a way counts: none."""
+    return ()
+
+
 @record
-class Walking:
-    """How a book counts squares of movement: what a way costs, start included, and the row that allows a number."""
+class Walking(Generic[N]):
+    """How units of a book get about: `gaits`, what bars each, the squares it allows, and where so many squares lead.
 
-    cost: Callable[[Field, Sequence[Cell]], int]
+    `cost` is what a way costs, start included, by the row `rule`. `ways` leads round the squares it is given. No move
+    ends where `crowd` says that a square is full (`taken` says so, in words), and with `blocks` none leads through one.
+    `shuns` are squares that no step gets nearer to (ALA-COND-11); `special` gaits are no walks: why one is not legal.
+    """
+
     rule: str
+    taken: str
+    gaits: tuple[str, ...]
+    cost: Callable[[Field, Sequence[Cell]], int]
+    barred: Callable[[Reading, Unit, N, str], str | None]
+    budget: Callable[[Reading, Unit, N, str], int]
+    ways: Callable[[Reading, Unit, int, N, frozenset[Cell]], Ways]
+    crowd: Crowding[N]
+    blocks: bool = False
+    shuns: Callable[[Reading, Unit], tuple[Cell, ...]] = fearless
+    special: Mapping[str, Callable[[Reading, Rulebook, Unit, Move], str | None]] = field(
+        default_factory=lambda: {JUMP: jump_refusal}
+    )
 
-    def refusal(
-        self,
-        world: Reading,
-        unit: Unit,
-        order: Move,
-        budget: int,
-        *,
-        held: frozenset[Cell] = NOWHERE,
-        fled: tuple[Cell, ...] = (),
-    ) -> str | None:
-        """Why the order's way cannot be gone with so many squares; None when it can.
+    def refusal(self, world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
+        """Why a move is not legal; None when it is."""
+        n = book.numbers
+        barred = self.barred(world, unit, n, order.gait)
+        if barred is not None:
+            return barred
+        if order.to == world.get(unit, Position).cell:
+            return "already there"
+        if order.to in closed(world, unit):
+            return ASSAULTED
+        if self.crowd.is_full(world, unit, order.to, n):
+            return self.taken
+        if order.gait in self.special:
+            return self.special[order.gait](world, book, unit, order)
+        budget = self.budget(world, unit, n, order.gait)
+        if order.path:
+            return self._way_refusal(world, unit, order, budget, n)
+        far = order.to not in self.ways(world, unit, budget, n, NOWHERE).cost
+        return f"more than {budget} squares of movement away ({self.rule})" if far else None
 
-        No step enters a square that is `held`, or gets nearer to one that is `fled` from (ALA-COND-11).
-        """
+    def _way_refusal(self, world: Reading, unit: Unit, order: Move, budget: int, n: N) -> str | None:
+        """Why the order's way cannot be gone with so many squares; None when it can."""
         field, path = world.field, (world.get(unit, Position).cell, *order.path)
+        held = self.crowd.full(world, unit, n) | closed(world, unit) if self.blocks else NOWHERE
+        shunned = self.shuns(world, unit)
         if path[-1] != order.to:
             return "the way given does not end there"
         for here, cell in zip(path, order.path, strict=False):
             if not field.inside(cell) or not field.may_step(here, cell) or cell in held:
                 return f"no step leads from {here} to {cell} (ASC-RULING-87)"
-            if nearer(here, cell, fled):
+            if nearer(here, cell, shunned):
                 return "frightened: not a step nearer (ALA-COND-11)"
         cost = self.cost(field, path)
         return None if cost <= budget else f"the way costs {cost} squares, {budget} allowed ({self.rule})"
 
-    def too_far(self, budget: int) -> str:
-        """Why a square cannot be gone to that no way leads to."""
-        return f"more than {budget} squares of movement away ({self.rule})"
+    def path_to(self, world: Reading, unit: Unit, to: Cell, budget: int, n: N) -> tuple[Cell, ...]:
+        """The squares of a way that the rules choose, in order: round fire and gas where that is short enough.
+
+        Raises KeyError out of reach.
+        """
+        feared = perils(world) - {to, world.get(unit, Position).cell}
+        if feared and not self.shuns(world, unit):
+            round_it = self.ways(world, unit, budget, n, feared)
+            if to in round_it.cost:
+                return round_it.path(to)[1:]
+        return self.ways(world, unit, budget, n, NOWHERE).path(to)[1:]
+
+    def way_of(self, world: Reading, unit: Unit, order: Move, n: N) -> tuple[Cell, ...]:
+        """The squares that a legal walk or jump steps on, in order."""
+        if order.gait == JUMP:
+            return (order.to,)
+        return order.path or self.path_to(world, unit, order.to, self.budget(world, unit, n, order.gait), n)
+
+    def ends(self, world: Reading, book: Rulebook, unit: Unit) -> Iterator[Cell]:
+        """Where any gait that is open to a unit may end, its own square among them."""
+        n = book.numbers
+        full, here = self.crowd.full(world, unit, n), world.get(unit, Position).cell
+        gaits = [gait for gait in self.gaits if self.barred(world, unit, n, gait) is None]
+        reached = (self.ways(world, unit, self.budget(world, unit, n, gait), n, NOWHERE).cost for gait in gaits)
+        return (cell for cells in reached for cell in cells if cell not in full or cell == here)
 
 
 def stopped(world: Reading, frame: Stride, *, up: bool) -> str | None:

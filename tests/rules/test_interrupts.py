@@ -9,7 +9,7 @@ from game.rulebooks.ascension.attacks import attack_events, strike_of
 from game.rulebooks.ascension.close.counters import approach
 from game.rulebooks.ascension.dodge import way_step
 from game.rulebooks.ascension.frames import DodgeWay
-from game.rulebooks.ascension.moves import way_of
+from game.rulebooks.ascension.moves import WALKING
 from game.world.body import Stress
 from game.world.gear import Weapon
 from game.world.hazards import Fire
@@ -180,7 +180,7 @@ def test_ways_that_the_rules_choose_go_round_fire(bout):
     """Nobody walks into a fire unasked: the way of a Riposte and of a Dodge went through, and ended in one."""
     fight = bout()
     n, unit, foe = fight.book.numbers, fight.unit("a", (2, 2)), fight.unit("b", (6, 2), "red")
-    assert approach(fight.world, n, unit, foe) == way_of(fight.world, unit, Move((5, 1)), n)
+    assert approach(fight.world, n, unit, foe) == WALKING.way_of(fight.world, unit, Move((5, 1)), n)
     for cell in ((4, 1), (4, 2), (5, 1)):
         fight.world.add(Fire(3), Position(cell))
     assert approach(fight.world, n, unit, foe) == ((3, 3), (4, 3), (5, 2))

@@ -15,7 +15,7 @@ from game.rulebooks.alacrity.dice import PercentCheck
 from game.rulebooks.alacrity.events import PointsHealed, Steadied
 from game.rulebooks.alacrity.frames import Tending
 from game.rulebooks.alacrity.harm import DYING, healed, state_of_health
-from game.rulebooks.alacrity.moves import is_taken
+from game.rulebooks.alacrity.moves import CROWDING
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.states import is_vehicle, stands, state_of
@@ -66,7 +66,7 @@ def needs(world: Reading, n: Numbers, target: Unit, kind: str) -> str | None:
         return "first aid is given once a battle (ALA-RULING-48)"
     if held.hp >= held.hp_most:
         return "no hit points are lost (ALA-RULING-48)"
-    full = not stands(world, target) and is_taken(world, target, world.get(target, Position).cell, n)
+    full = not stands(world, target) and CROWDING.is_full(world, target, world.get(target, Position).cell, n)
     return "its square is full (ALA-RULING-28)" if full else None
 
 

@@ -14,7 +14,7 @@ from game.rulebooks.alacrity.checks import ATHLETICS, By, check, dodge_check, do
 from game.rulebooks.alacrity.dice import PercentCheck, percent_check
 from game.rulebooks.alacrity.events import DodgeMade
 from game.rulebooks.alacrity.frames import Contest, Wrench
-from game.rulebooks.alacrity.moves import is_taken
+from game.rulebooks.alacrity.moves import CROWDING
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.shot import BLOW, DISARM, GRAPPLE, SHOVE, TRIP, UNARMED, Manner, facts_of
 from game.rulebooks.alacrity.states import fallen
@@ -100,7 +100,7 @@ def _shoved(world: Reading, n: Numbers, unit: Unit, target: Unit) -> tuple[ev.Ev
     """One square straight away, or prone if it cannot; a hold is broken by it."""
     here, there = world.get(unit, Position).cell, world.get(target, Position).cell
     behind = ways_back(world.field, here, there, ())
-    free = next((cell for cell in behind if not is_taken(world, target, cell, n)), None)
+    free = next((cell for cell in behind if not CROWDING.is_full(world, target, cell, n)), None)
     return _prone(world, target, SHOVE) if free is None else (ev.Stepped(target, there, free, "thrown"),)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.field import Cell, Reach, Retreat, reach, retreat
-from game.field.moving import path_cost
+from game.field.moving import NOWHERE, path_cost
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
@@ -20,10 +20,9 @@ from game.rulebooks.alacrity.targets import SPENT, aim_lost
 from game.systems.conditions import fled, grappled
 from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
-from game.systems.fire import way_round
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.walking import JUMP, Walking, barred, jumps, stopped
-from game.systems.warfare.strongholds import ASSAULTED, closed
+from game.systems.warfare.strongholds import closed
 from game.world.melee import Grapple
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
@@ -33,18 +32,10 @@ WALK, CRAWL, RUN = "walk", "crawl", "sprint"
 FREE = (WALK, CRAWL)
 """Gaits of the squares that take no declared action, once a turn."""
 GAITS = (WALK, RUN, CRAWL)
-WALKING = Walking(path_cost, "ALA-RULING-28")
-_CROWDING = Crowding[Numbers](lambda world, unit, _n: stands(world, unit), Health, own_side=True)
-
-
-def taken_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
-    """Squares in which a move of this unit may not end: held by its own side (ALA-RULING-28)."""
-    return _CROWDING.full(world, unit, n, n.square_capacity)
-
-
-def is_taken(world: Reading, unit: Unit, cell: Cell, n: Numbers) -> bool:
-    """Whether a square is one of those."""
-    return _CROWDING.is_full(world, unit, cell, n, n.square_capacity)
+CROWDING = Crowding[Numbers](
+    lambda world, unit, _n: stands(world, unit), Health, most=lambda n: n.square_capacity, own_side=True
+)
+"""A move may end in no square that its own side holds (ALA-RULING-28)."""
 
 
 def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
@@ -76,49 +67,29 @@ def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | Non
     return None if budget_of(world, unit, n, gait) else "no movement left in this turn (ALA-RULING-28)"
 
 
-def reachable(world: Reading, unit: Unit, budget: int) -> Reach | Retreat:
-    """Every square a unit can get to; fear goes no step nearer (ALA-COND-11)."""
+def reachable(world: Reading, unit: Unit, budget: int, avoided: frozenset[Cell] = NOWHERE) -> Reach | Retreat:
+    """Every square a unit can get to; fear goes no step nearer (ALA-COND-11), else round squares to be `avoided`."""
     away, here = fled(world, unit), world.get(unit, Position).cell
-    return retreat(world.field, here, budget, away) if away else reach(world.field, here, budget)
+    return retreat(world.field, here, budget, away) if away else reach(world.field, here, budget, barred=avoided)
 
 
-def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
-    """Why a move is not legal; None when it is."""
-    n = numbers(book)
-    barred = gait_refusal(world, unit, n, order.gait)
-    if barred is not None:
-        return barred
-    if is_taken(world, unit, order.to, n):
-        return "the square is taken by one's own side (ALA-RULING-28)"
-    if order.to == world.get(unit, Position).cell:
-        return "already there"
-    if order.to in closed(world, unit):
-        return ASSAULTED
-    if order.gait == JUMP:
-        plain = order.path in ((), (order.to,)) and order.to in jumps(world, book, unit)
-        return None if plain else "no drop to jump down there (ALA-HAZ-02)"
-    budget = budget_of(world, unit, n, order.gait)
-    if order.path:
-        return WALKING.refusal(world, unit, order, budget, fled=fled(world, unit))
-    far = order.to not in reachable(world, unit, budget).cost
-    return WALKING.too_far(budget) if far else None
-
-
-def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
-    """The squares a legal move steps on, in order: round fire and gas where that is short enough."""
-    if order.gait == JUMP:
-        return (order.to,)
-    if order.path:
-        return order.path
-    budget = budget_of(world, unit, n, order.gait)
-    round_it = None if fled(world, unit) else way_round(world, world.get(unit, Position).cell, order.to, budget)
-    return (round_it or reachable(world, unit, budget).path(order.to))[1:]
+WALKING = Walking[Numbers](
+    "ALA-RULING-28",
+    "the square is taken by one's own side (ALA-RULING-28)",
+    GAITS,
+    path_cost,
+    gait_refusal,
+    budget_of,
+    lambda world, unit, budget, _n, avoided: reachable(world, unit, budget, avoided),
+    CROWDING,
+    shuns=fled,
+)
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
     """Walks and crawls to every square in reach; Moves to the squares beyond; jumps."""
     n, here = numbers(book), world.get(unit, Position).cell
-    taken, walked = taken_squares(world, unit, n) | closed(world, unit), frozenset[Cell]()
+    taken, walked = CROWDING.full(world, unit, n) | closed(world, unit), frozenset[Cell]()
     for gait in (WALK, CRAWL, RUN):
         if gait_refusal(world, unit, n, gait) is None:
             reached = reachable(world, unit, budget_of(world, unit, n, gait)).cost
@@ -137,7 +108,8 @@ def at_once(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev
         if free
         else ev.ActionsChanged(unit, standard=-1, why=order.gait)
     )
-    used = MovementUsed(unit, path_cost(world.field, (world.get(unit, Position).cell, *way_of(world, unit, order, n))))
+    way = (world.get(unit, Position).cell, *WALKING.way_of(world, unit, order, n))
+    used = MovementUsed(unit, path_cost(world.field, way))
     return (spent, *aim_lost(world, unit), used, ev.MoveBegan(unit, order.to, order.gait))
 
 
@@ -146,7 +118,7 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     if frame.index >= len(frame.path):
         return done()
     origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
-    away = () if is_taken(world, frame.unit, origin, numbers(book)) else fled(world, frame.unit)
+    away = () if CROWDING.is_full(world, frame.unit, origin, numbers(book)) else fled(world, frame.unit)
     why = stopped(world, frame, up=stands(world, frame.unit)) or barred(world, frame, fled=away)
     if why is not None:
         return done(ev.Stopped(frame.unit, why))
@@ -155,9 +127,9 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
 
 DEEDS: dict[type[Order], Deed] = {
     Move: Deed(
-        refusal,
+        WALKING.refusal,
         listed,
-        lambda world, book, unit, order: (Stride(unit, way_of(world, unit, order, numbers(book)), order.gait),),
+        lambda world, book, unit, order: (Stride(unit, WALKING.way_of(world, unit, order, numbers(book)), order.gait),),
         at_once,
         takes=lambda order: MOVE if order.gait in FREE else STANDARD,
     )

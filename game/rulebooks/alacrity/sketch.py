@@ -18,7 +18,7 @@ from game.rulebooks.alacrity.fighters import Fighters, supply_of
 from game.rulebooks.alacrity.harm import Blow
 from game.rulebooks.alacrity.losses import HARMLESS, NO_DODGE, AttackForce, Trick
 from game.rulebooks.alacrity.losses import Mark as Prey
-from game.rulebooks.alacrity.moves import taken_squares
+from game.rulebooks.alacrity.moves import CROWDING
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.shot import COVERED, FULL, Attacker, Target
 from game.rulebooks.alacrity.spread import targets_refusal
@@ -115,7 +115,7 @@ class AlacritySketch(PlannerDefaults):
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of those whom it knows (ALA-RULING-28, WAR-OUTCOME-10)."""
-        return taken_squares(world, unit, self._n) | closed(world, unit)
+        return CROWDING.full(world, unit, self._n) | closed(world, unit)
 
     def pressure(self, _volley: Volley) -> Table:
         """No suppression."""

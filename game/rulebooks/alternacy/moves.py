@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from game.dice.draws import Check, Modifier, Roll
 from game.field import Cell, Strides, strides
+from game.field.moving import NOWHERE
 from game.field.strides import path_halves, path_strides
 from game.messages import events as ev
 from game.messages.frames import Stride
@@ -30,7 +31,7 @@ from game.systems.deeds import MOVE, STANDARD, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.walking import Walking, barred, stopped
-from game.systems.warfare.strongholds import ASSAULTED, closed
+from game.systems.warfare.strongholds import closed
 from game.world.body import Allegiance, Build
 from game.world.melee import Trail
 from game.world.place import Position, seen_by, where
@@ -38,7 +39,6 @@ from game.world.store import Reading, Unit
 
 WALK, SPRINT, CRAWL = "walk", "sprint", "crawl"
 GAITS = (WALK, SPRINT, CRAWL)
-WALKING = Walking(path_strides, "ACY-MOVE-02, -04")
 
 
 def _bound_for(world: Reading, unit: Unit) -> Cell | None:
@@ -47,14 +47,15 @@ def _bound_for(world: Reading, unit: Unit) -> Cell | None:
     return where(world, unit) if run is None else run.path[-1] if run.whole else None
 
 
-_CROWDING = Crowding[Numbers](
-    lambda world, unit, _n: stands(world, unit), Injuries, OnTheWay, own_side=False, place=_bound_for
+CROWDING = Crowding[Numbers](
+    lambda world, unit, _n: stands(world, unit),
+    Injuries,
+    OnTheWay,
+    most=lambda n: n.square_capacity,
+    own_side=False,
+    place=_bound_for,
 )
-
-
-def held_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
-    """Squares where as many others stand as one holds, or will at the end of their way (ACY-MOVE-07, ACY-REACT-18)."""
-    return _CROWDING.full(world, unit, n, n.square_capacity)
+"""Full squares: as many others stand there as may, or will at the end of their way (ACY-MOVE-07, ACY-REACT-18)."""
 
 
 def known_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
@@ -115,34 +116,36 @@ def budget_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
 
 
 def within(
-    world: Reading, unit: Unit, squares: int, n: Numbers, held: Callable[..., frozenset[Cell]] = held_squares
-) -> Strides:
-    """Every square a unit can get to with so many squares of movement (ACY-MOVE-07)."""
-    taken = held(world, unit, n) | closed(world, unit)
+    world: Reading, unit: Unit, squares: int, n: Numbers, held: Callable[..., frozenset[Cell]] = CROWDING.full,
+    avoided: frozenset[Cell] = NOWHERE,
+) -> Strides:  # fmt: skip
+    """Every square a unit can get to with so many squares of movement (ACY-MOVE-07), round those to be `avoided`."""
+    taken = held(world, unit, n) | closed(world, unit) | avoided
     return strides(world.field, world.get(unit, Position).cell, squares, taken)
 
 
+WALKING = Walking[Numbers](
+    "ACY-MOVE-02, -04",
+    "somebody stands there (ACY-MOVE-07)",
+    GAITS,
+    path_strides,
+    gait_refusal,
+    budget_of,
+    lambda world, unit, budget, n, avoided: within(world, unit, budget, n, avoided=avoided),
+    CROWDING,
+    blocks=True,
+    special={},
+)
+
+
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
-    """Why a move is not legal; None when it is."""
+    """Why a move is not legal; None when it is. Nobody runs where a walk will do."""
     n = numbers(book)
-    barred = gait_refusal(world, unit, n, order.gait)
-    if barred is not None:
-        return barred
-    if order.to == world.get(unit, Position).cell:
-        return "already there"
-    if order.to in held_squares(world, unit, n):
-        return "somebody stands there (ACY-MOVE-07)"
-    if order.to in closed(world, unit):
-        return ASSAULTED
-    budget = budget_of(world, unit, n, order.gait)
-    if order.path:
-        return WALKING.refusal(world, unit, order, budget, held=held_squares(world, unit, n))
-    found = within(world, unit, budget, n).cost
-    if order.to not in found:
-        return WALKING.too_far(budget)
-    if order.gait == SPRINT and found[order.to] <= free_squares(world, unit, n):
-        return "near enough to walk (ACY-MOVE-02)"
-    return None
+    why = WALKING.refusal(world, book, unit, order)
+    if why is not None or order.gait != SPRINT or order.path:
+        return why
+    free = free_squares(world, unit, n)
+    return "near enough to walk (ACY-MOVE-02)" if order.to in within(world, unit, free, n).cost else None
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
@@ -231,7 +234,7 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     origin = world.get(frame.unit, Position).cell
     if frame.index >= len(frame.path):
         return _over(frame, world)
-    to, held = frame.path[frame.index], held_squares(world, frame.unit, numbers(book))
+    to, held = frame.path[frame.index], CROWDING.full(world, frame.unit, numbers(book))
     why = stopped(world, frame, up=stands(world, frame.unit)) or barred(world, frame, held=held)
     if why is not None:
         return _over(frame, world, why)

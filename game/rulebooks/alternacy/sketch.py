@@ -16,7 +16,7 @@ from game.rulebooks.alternacy.engagement import ANSWER, POSTURE
 from game.rulebooks.alternacy.fighters import Fighters, losses
 from game.rulebooks.alternacy.harm import MORTAL
 from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
-from game.rulebooks.alternacy.moves import held_squares
+from game.rulebooks.alternacy.moves import CROWDING
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.reactions import REACT, reacting
 from game.rulebooks.alternacy.runs import able_after, part_of
@@ -118,7 +118,7 @@ class AlternacySketch(PlannerDefaults):
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of all whom it knows (ACY-MOVE-07, WAR-OUTCOME-10)."""
-        return held_squares(world, unit, self._n) | closed(world, unit)
+        return CROWDING.full(world, unit, self._n) | closed(world, unit)
 
     def needed(self, world: Reading, unit: Unit, _kind: str) -> int:
         """First aid against Mortal bleeding (ACY-DMG-28)."""

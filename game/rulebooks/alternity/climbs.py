@@ -15,7 +15,7 @@ from game.rulebooks.alternity.checks import practised_or_feat
 from game.rulebooks.alternity.frames import MoveFeat, Steadying
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import mount_of
-from game.rulebooks.alternity.squares import held_squares
+from game.rulebooks.alternity.squares import CROWDING
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import act_refusal, bound_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -109,7 +109,7 @@ def _barred(world: Reading, book: Rulebook, frame: MoveFeat) -> str:
         return "held fast on the way"
     if (world.find(unit, PhaseMarks) or PhaseMarks()).unsteady:
         return "its mount shies"
-    if frame.to in held_squares(world, unit, numbers(book)):
+    if frame.to in CROWDING.full(world, unit, numbers(book)):
         return "somebody stands there"
     open_to = climbs(world, book, unit) if frame.gait == CLIMB else leaps(world, unit)
     return "" if frame.to in open_to else "the way is barred"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from game.field import Cell
 from game.field.veils import hazy
 from game.messages import orders as od
-from game.rulebooks.alternity.moves import GAITS, gait_refusal, squares_of, ways
+from game.rulebooks.alternity.moves import WALKING
 from game.rulebooks.alternity.numbers import numbers
 from game.systems.concealment import hidden_by
 from game.systems.deeds import Bar, Guard
@@ -35,18 +32,11 @@ def fog(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
     return why if world.field.kept(hazy) else None
 
 
-def _ends(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Cell]:
-    """Where any gait may end."""
-    n = numbers(book)
-    gaits = (gait for gait in GAITS if gait_refusal(world, unit, gait) is None)
-    return (cell for gait in gaits for cell in ways(world, unit, squares_of(world, unit, n, gait), n).cost)
-
-
 GUARDS = (
     threat.GUARD,
     Guard("ALA-SURP-03", moment),
     HELPLESS,
     BOUND,
     Guard("ALA-COVER-09", fog),
-    fear_guard(_ends, lambda _book, _order, _farther: False),
+    fear_guard(WALKING.ends, lambda _book, _order, _farther: False),
 )

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from game.content.problem import did_you_mean
 from game.field import Cell, Strides, strides
+from game.field.moving import NOWHERE
 from game.field.strides import path_strides
 from game.messages import events as ev
 from game.messages.frames import Stride
@@ -23,20 +24,18 @@ from game.rulebooks.alternity.moments import SPENT, actions_left
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.parts import OwnPace
 from game.rulebooks.alternity.saddle import mount_of
-from game.rulebooks.alternity.squares import held_squares
+from game.rulebooks.alternity.squares import CROWDING
 from game.rulebooks.alternity.states import stands
 from game.systems.conditions import under
 from game.systems.deeds import Deed
-from game.systems.fire import perils
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.walking import CLIMB, JUMP, Walking, barred, jumps, stopped
-from game.systems.warfare.strongholds import ASSAULTED, closed
+from game.systems.warfare.strongholds import closed
 from game.world.phases import Carried
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
 GAITS = ("walk", "run", "sprint", DASH)
-WALKING = Walking(path_strides, "ALT-BASE-22")
 
 
 def squares_of(world: Reading, unit: Unit, n: Numbers, gait: str) -> int:
@@ -90,36 +89,16 @@ def gait_refusal(world: Reading, unit: Unit, gait: str) -> str | None:
 
 def barred_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     """Squares that are full, and those of an assault that it has no part in (ALT-BASE-36, WAR-OUTCOME-10)."""
-    return held_squares(world, unit, n) | closed(world, unit)
+    return CROWDING.full(world, unit, n) | closed(world, unit)
 
 
-def ways(world: Reading, unit: Unit, budget: int, n: Numbers) -> Strides:
-    """Every square a unit can get to with so many squares of movement."""
-    return strides(world.field, world.get(unit, Position).cell, budget, barred_squares(world, unit, n))
+def ways(world: Reading, unit: Unit, budget: int, n: Numbers, avoided: frozenset[Cell] = NOWHERE) -> Strides:
+    """Every square a unit can get to with so many squares of movement, round those to be `avoided`."""
+    return strides(world.field, world.get(unit, Position).cell, budget, barred_squares(world, unit, n) | avoided)
 
 
-def refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
-    """Why a move may not be declared; None when it may."""
-    barred = gait_refusal(world, unit, order.gait)
-    if barred is not None:
-        return barred
-    if order.to == world.get(unit, Position).cell:
-        return "already there"
-    n = numbers(book)
-    if order.to in closed(world, unit):
-        return ASSAULTED
-    if order.to in held_squares(world, unit, n):
-        return "somebody stands there (ALT-BASE-36)"
-    if order.gait == CLIMB:
-        return None if order.to in climbs(world, book, unit) else "nothing to climb there (ALT-CRIT-07)"
-    if order.gait == JUMP:
-        return _jump_refusal(world, book, unit, order)
-    budget = squares_of(world, unit, n, order.gait)
-    if order.path:
-        return WALKING.refusal(world, unit, order, budget, held=barred_squares(world, unit, n))
-    if order.to not in ways(world, unit, budget, n).cost:
-        return WALKING.too_far(budget)
-    return None
+def _climb_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
+    return None if order.to in climbs(world, book, unit) else "nothing to climb there (ALT-CRIT-07)"
 
 
 def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
@@ -129,6 +108,20 @@ def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> st
     if order.to not in jumps(world, book, unit):
         return "no drop to jump down there (ALA-HAZ-02), and nothing low to jump over"
     return "no mount jumps down a drop (ALT-MOUNT-02)" if mount_of(world, unit) is not None else None
+
+
+WALKING = Walking[Numbers](
+    "ALT-BASE-22",
+    "somebody stands there (ALT-BASE-36)",
+    GAITS,
+    path_strides,
+    lambda world, unit, _n, gait: gait_refusal(world, unit, gait),
+    squares_of,
+    ways,
+    CROWDING,
+    blocks=True,
+    special={JUMP: _jump_refusal, CLIMB: _climb_refusal},
+)
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
@@ -144,7 +137,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
                 yield _move(cell, easiest[cost])
     by_hand = [Move(cell, JUMP) for cell in (*jumps(world, book, unit), *leaps(world, unit))]
     by_hand += [Move(cell, CLIMB) for cell in climbs(world, book, unit)]
-    yield from (one for one in by_hand if refusal(world, book, unit, one) is None)
+    yield from (one for one in by_hand if WALKING.refusal(world, book, unit, one) is None)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -161,25 +154,15 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Fra
         return (Stride(unit, order.path or (order.to,), order.gait),)
     n = numbers(book)
     budget = squares_of(world, unit, n, order.gait)
-    reached = _round_perils(world, unit, order, budget, n) or ways(world, unit, budget, n)
     # Somebody may have stepped into the way since it was declared: one walks as far as one can.
-    way = reached.path(order.to) if order.to in reached.cost else _declared_way(world, unit, order, budget)
-    return (Stride(unit, way[1:], order.gait),)
-
-
-def _round_perils(world: Reading, unit: Unit, order: Move, budget: int, n: Numbers) -> Strides | None:
-    """The ways round fire and gas, where one of them is short enough."""
-    feared = perils(world) - {order.to}
-    if not feared:
-        return None
-    here = world.get(unit, Position).cell
-    found = strides(world.field, here, budget, barred_squares(world, unit, n) | (feared - {here}))
-    return found if order.to in found.cost else None
+    open_way = order.to in ways(world, unit, budget, n).cost
+    path = WALKING.path_to(world, unit, order.to, budget, n) if open_way else _declared_way(world, unit, order, budget)
+    return (Stride(unit, path, order.gait),)
 
 
 def _declared_way(world: Reading, unit: Unit, order: Move, budget: int) -> tuple[Cell, ...]:
     found = strides(world.field, world.get(unit, Position).cell, budget)
-    return found.path(order.to) if order.to in found.cost else (world.get(unit, Position).cell,)
+    return found.path(order.to)[1:] if order.to in found.cost else ()
 
 
 def at_once(_world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:
@@ -194,7 +177,7 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return done()
     origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
     n = numbers(book)
-    held = held_squares(world, frame.unit, n)
+    held = CROWDING.full(world, frame.unit, n)
     why = stopped(world, frame, up=stands(world, frame.unit)) or barred(world, frame, held=held)
     if why is not None:
         return done(ev.Stopped(frame.unit, why))
@@ -203,5 +186,5 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
 
 
 DEEDS: dict[type[Order], Deed] = {
-    Move: Deed(refusal, listed, frames, at_once, lambda *_given: MOVES),
+    Move: Deed(WALKING.refusal, listed, frames, at_once, lambda *_given: MOVES),
 }

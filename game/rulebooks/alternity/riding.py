@@ -17,7 +17,7 @@ from game.rulebooks.alternity.events import ActionOwed, SaddleLeft, SaddleTaken,
 from game.rulebooks.alternity.frames import Steadying, Unhorsing
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import BLAST, HURT, RIDING, mount_of
-from game.rulebooks.alternity.squares import held_squares
+from game.rulebooks.alternity.squares import CROWDING
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.suffering import suffered
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -102,7 +102,7 @@ def _grounded(frame: Frame, world: Reading, draw: Damage, reply: Reply, n: Numbe
 
 
 def _aside(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
-    here, taken = world.get(unit, Position).cell, held_squares(world, unit, n)
+    here, taken = world.get(unit, Position).cell, CROWDING.full(world, unit, n)
     inside = filter(world.field.inside, neighbours8(here))
     free = (to for to in inside if world.field.may_step(here, to) and to not in taken)
     to = next(free, None)

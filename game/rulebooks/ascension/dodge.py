@@ -15,7 +15,7 @@ from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import legs_refusal
 from game.rulebooks.ascension.events import ExploitChanged
 from game.rulebooks.ascension.frames import DodgeWay
-from game.rulebooks.ascension.moves import DODGE, budget_of, gait_of, path_to, taken_squares, ways
+from game.rulebooks.ascension.moves import CROWDING, DODGE, WALKING, budget_of, gait_of, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems import conditions
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
@@ -86,7 +86,7 @@ def dodge_ways(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:
     """Everywhere a Dodge may lead: one move action, a crawl for who lies down; staying put is one of them."""
     n = numbers(book)
     here = world.get(unit, Position).cell
-    taken = taken_squares(world, unit, n) - {here}
+    taken = CROWDING.full(world, unit, n) - {here}
     cells = (cell for cell in ways(world, unit, _squares(world, unit, n)).cost if cell not in taken)
     return tuple(sorted((Move(cell, DODGE) for cell in cells), key=sort_key))
 
@@ -96,7 +96,7 @@ def _squares(world: Reading, unit: Unit, n: Numbers) -> int:
 
 
 def _way(world: Reading, unit: Unit, to: Cell, n: Numbers) -> tuple[Cell, ...]:
-    return path_to(world, unit, to, _squares(world, unit, n))
+    return WALKING.path_to(world, unit, to, _squares(world, unit, n), n)
 
 
 def _ask(world: Reading, book: Rulebook, unit: Unit) -> Ask:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.field import Cell, Reach, Retreat, reach, retreat
-from game.field.moving import path_cost
+from game.field.moving import NOWHERE, path_cost
 from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
@@ -20,22 +20,21 @@ from game.rulebooks.ascension.states import may_sprint, move_squares, stands
 from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
 from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, SPRINT, Deed
-from game.systems.fire import way_round
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.walking import JUMP, Walking, barred, jumps
-from game.systems.warfare.strongholds import ASSAULTED, closed
+from game.systems.warfare.strongholds import closed
 from game.world.body import Stress
 from game.world.mind import Advantage
 from game.world.place import Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
-WALKING = Walking(path_cost, "ASC-RULING-05")
 DODGE = "dodge"
 _reach = lru_cache(maxsize=1 << 8)(reach)
 """The same unit lists its moves several times in a turn, and then makes one."""
 _move = lru_cache(maxsize=1 << 12)(Move)
-_CROWDING = Crowding(stands, Stress, own_side=True)
+CROWDING = Crowding(stands, Stress, most=lambda n: n.square_capacity, own_side=True)
+"""A move may end in no square that its own side holds (ASC-RULING-04, -86)."""
 
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
@@ -48,7 +47,7 @@ def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
         return done()
     origin, to = world.get(frame.unit, Position).cell, frame.path[frame.index]
     # No step nearer to what is feared, but out of a square that one's own side fills (ALA-COND-11).
-    away = () if is_taken(world, frame.unit, origin, n) else fled(world, frame.unit)
+    away = () if CROWDING.is_full(world, frame.unit, origin, n) else fled(world, frame.unit)
     why = barred(world, frame, fled=away)
     if why is not None:
         return done(ev.Stopped(frame.unit, why))
@@ -76,16 +75,6 @@ def _aim_lost(frame: Stride, world: Reading) -> tuple[ev.Event, ...]:
     if not (held.scope or sight):
         return ()
     return (ev.AdvantageChanged(frame.unit, -held.scope - sight, 0, -held.scope, -sight, "moved"),)
-
-
-def taken_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
-    """Squares in which a move of this unit may not end: held by its own side (ASC-RULING-04, -86)."""
-    return _CROWDING.full(world, unit, n, n.square_capacity)
-
-
-def is_taken(world: Reading, unit: Unit, cell: Cell, n: Numbers) -> bool:
-    """Whether a square is one of those."""
-    return _CROWDING.is_full(world, unit, cell, n, n.square_capacity)
 
 
 def gait_of(world: Reading, unit: Unit) -> str:
@@ -132,55 +121,28 @@ def _sprint_refusal(world: Reading, unit: Unit, held: Actions) -> str | None:
     return None
 
 
-def ways(world: Reading, unit: Unit, budget: int) -> Reach | Retreat:
-    """Every square a unit can get to with so many squares of movement; fear goes no step nearer (ALA-COND-11)."""
+def ways(world: Reading, unit: Unit, budget: int, avoided: frozenset[Cell] = NOWHERE) -> Reach | Retreat:
+    """Every square a unit can get to with so many squares of movement; fear goes no step nearer (ALA-COND-11).
+
+    Who is not frightened may be led round squares to be `avoided`.
+    """
     away = fled(world, unit)
     if away:
         return retreat(world.field, world.get(unit, Position).cell, budget, away)
-    return _reach(world.field, world.get(unit, Position).cell, budget)
+    return _reach(world.field, world.get(unit, Position).cell, budget, barred=avoided)
 
 
-def move_order_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
-    """Why a move is not legal; None when it is."""
-    n = numbers(book)
-    barred = gait_refusal(world, unit, n, order.gait)
-    if barred is not None:
-        return barred
-    if is_taken(world, unit, order.to, n):
-        return "the square is taken by one's own side (ASC-RULING-86)"
-    if order.to == world.get(unit, Position).cell:
-        return "already there"
-    if order.to in closed(world, unit):
-        return ASSAULTED
-    if order.gait == JUMP:
-        return _jump_refusal(world, book, unit, order)
-    budget = budget_of(world, unit, n, order.gait)
-    if order.path:
-        return WALKING.refusal(world, unit, order, budget, fled=fled(world, unit))
-    if order.to not in ways(world, unit, budget).cost:
-        return WALKING.too_far(budget)
-    return None
-
-
-def _jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
-    if order.path not in ((), (order.to,)):
-        return "one jumps straight down (ALA-HAZ-02)"
-    return None if order.to in jumps(world, book, unit) else "no drop to jump down there (ALA-HAZ-02)"
-
-
-def way_of(world: Reading, unit: Unit, order: Move, n: Numbers) -> tuple[Cell, ...]:
-    """The squares a legal move steps on, in order: round fire and gas where that is short enough."""
-    if order.gait == JUMP:
-        return (order.to,)
-    if order.path:
-        return order.path
-    return path_to(world, unit, order.to, budget_of(world, unit, n, order.gait))
-
-
-def path_to(world: Reading, unit: Unit, to: Cell, budget: int) -> tuple[Cell, ...]:
-    """The squares of a way that the rules choose, in order: round fire and gas where that is short enough."""
-    round_it = None if fled(world, unit) else way_round(world, world.get(unit, Position).cell, to, budget)
-    return (round_it or ways(world, unit, budget).path(to))[1:]
+WALKING = Walking[Numbers](
+    "ASC-RULING-05",
+    "the square is taken by one's own side (ASC-RULING-86)",
+    ("walk", "sprint", "crawl"),
+    path_cost,
+    gait_refusal,
+    budget_of,
+    lambda world, unit, budget, _n, avoided: ways(world, unit, budget, avoided),
+    CROWDING,
+    shuns=fled,
+)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -192,8 +154,8 @@ def _moves(reached: Reach | Retreat, gait: str, least: int) -> tuple[Move, ...]:
 def move_list(world: Reading, book: Rulebook, unit: Unit) -> list[Move]:
     """Walks and crawls to every square in reach; sprints to the squares beyond a walk; jumps."""
     n, found = numbers(book), list[Move]()
-    closed_to_it = taken_squares(world, unit, n) | closed(world, unit) | {world.get(unit, Position).cell}
-    for gait in ("walk", "sprint", "crawl"):
+    closed_to_it = CROWDING.full(world, unit, n) | closed(world, unit) | {world.get(unit, Position).cell}
+    for gait in WALKING.gaits:
         if gait_refusal(world, unit, n, gait) is not None:
             continue
         least = budget_of(world, unit, n, "walk") if gait == "sprint" else -1
@@ -213,9 +175,9 @@ def move_events(world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tup
 
 DEEDS: dict[type[Order], Deed] = {
     Move: Deed(
-        move_order_refusal,
+        WALKING.refusal,
         move_list,
-        lambda world, book, unit, order: (Stride(unit, way_of(world, unit, order, numbers(book)), order.gait),),
+        lambda world, book, unit, order: (Stride(unit, WALKING.way_of(world, unit, order, numbers(book)), order.gait),),
         move_events,
         takes=lambda order: SPRINT if order.gait == "sprint" else MOVE,
     )

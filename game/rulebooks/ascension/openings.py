@@ -14,7 +14,7 @@ from game.rulebooks.ascension.acts import act_events, act_refusal
 from game.rulebooks.ascension.close.holds import rooted_refusal
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.frames import Opening
-from game.rulebooks.ascension.moves import budget_of, gait_of, path_to, taken_squares, ways
+from game.rulebooks.ascension.moves import CROWDING, WALKING, budget_of, gait_of, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes
 from game.rulebooks.ascension.states import stands
@@ -76,7 +76,7 @@ def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -
     gait = gait_of(world, unit)
     budget = budget_of(world, unit, n, gait)
     if reply is None:
-        reached, taken = ways(world, unit, budget), taken_squares(world, unit, n)
+        reached, taken = ways(world, unit, budget), CROWDING.full(world, unit, n)
         here = world.get(unit, Position).cell
         moves = sorted((Move(cell, gait) for cell in reached.cost if cell != here and cell not in taken), key=sort_key)
         acts = (act for act in POSTURES if act_refusal(world, book, unit, act) is None)
@@ -85,5 +85,5 @@ def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -
         return done(*act_events(world, book, unit, reply))
     if not isinstance(reply, Move):
         return done()
-    stride = Stride(unit, path_to(world, unit, reply.to, budget), gait)
+    stride = Stride(unit, WALKING.path_to(world, unit, reply.to, budget, n), gait)
     return done(*_payment(world, unit), ev.MoveBegan(unit, reply.to, gait), push=(stride,))

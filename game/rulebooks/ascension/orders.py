@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from game.field import Cell
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.orders import END, Concede, EndTurn, Order
 from game.rulebooks.ascension import acts, aid, declaring, listing, moves, openings, surprise
 from game.rulebooks.ascension.close import attack, holds
-from game.rulebooks.ascension.moves import budget_of, gait_refusal, taken_squares, ways
-from game.rulebooks.ascension.numbers import numbers
+from game.rulebooks.ascension.moves import WALKING
 from game.rulebooks.ascension.shot import BRACED
 from game.systems.deeds import GIVES, NOTHING, Deed, takes
 from game.systems.module_guards import fear_guard
@@ -19,19 +15,8 @@ from game.systems.rulebook import Rulebook
 from game.systems.warfare import threat
 from game.systems.warfare.commands import command_deeds
 from game.world.body import Allegiance
-from game.world.place import Position
-from game.world.store import Reading, Unit
 
 GAITS = ("sprint", "walk", "crawl")
-
-
-def _ends(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Cell]:
-    """Where any gait may end."""
-    n = numbers(book)
-    taken, here = taken_squares(world, unit, n), world.get(unit, Position).cell
-    gaits = [gait for gait in GAITS if gait_refusal(world, unit, n, gait) is None]
-    reached = (ways(world, unit, budget_of(world, unit, n, gait)).cost for gait in gaits)
-    return (cell for cells in reached for cell in cells if cell not in taken or cell == here)
 
 
 def _free(book: Rulebook, order: od.Order, farther: int) -> bool:
@@ -41,7 +26,7 @@ def _free(book: Rulebook, order: od.Order, farther: int) -> bool:
     return isinstance(order, od.Act) and takes(book, order) in (NOTHING, GIVES)
 
 
-GUARD = fear_guard(_ends, _free)
+GUARD = fear_guard(WALKING.ends, _free)
 
 
 DEEDS: dict[type[Order], Deed] = {

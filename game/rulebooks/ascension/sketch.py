@@ -39,7 +39,7 @@ from game.rulebooks.ascension.fighters import Fighters
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.grenades import Arm, landings_of, needs
 from game.rulebooks.ascension.harm import Blow, Body, blow_of, struck_body
-from game.rulebooks.ascension.moves import taken_squares
+from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import results_apart
 from game.rulebooks.ascension.rolls import aim_at, attack_check, margins, pressing
@@ -241,7 +241,7 @@ class AscensionSketch:
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of those whom it knows (ASC-RULING-86, WAR-OUTCOME-10)."""
-        return taken_squares(world, unit, self._n) | closed(world, unit)
+        return CROWDING.full(world, unit, self._n) | closed(world, unit)
 
     def needed(self, world: Reading, unit: Unit, kind: str) -> int:
         """First aid (ASC-RULING-24, -25)."""

@@ -14,7 +14,7 @@ from game.rulebooks.alternity.deeds import action_of, declared, stand_of
 from game.rulebooks.alternity.events import SlotsTaken
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.squares import held_squares
+from game.rulebooks.alternity.squares import CROWDING
 from game.rulebooks.alternity.states import stands
 from game.systems.ring import CLAIMS, CROWD, FLANK, MAIN, REAR, Foe, handed_out, place_of
 from game.world.body import Allegiance, Build
@@ -62,7 +62,7 @@ def slots_at(world: Reading, target: Unit, counted: dict[Unit, Close], n: Number
     centre = stand_of(world, target)
     foes = {unit: _foe(world, unit, order, centre) for unit, order in counted.items()}
     places = {foe.place for foe in foes.values()}
-    held = held_squares(world, target, n)
+    held = CROWDING.full(world, target, n)
     free = (
         place
         for place, cell in enumerate(neighbours8(centre))

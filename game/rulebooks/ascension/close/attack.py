@@ -22,7 +22,7 @@ from game.rulebooks.ascension.close.terms import WITH_WEAPON
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.feints import called_off, spilled
 from game.rulebooks.ascension.frames import CloseAttack, FeintDuel
-from game.rulebooks.ascension.moves import taken_squares
+from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, missed, paid, price_refusal, steady_used
@@ -97,7 +97,7 @@ def backstep_ways(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Mo
     if not may_back(world, n, unit) or not are_foes(world, unit, foe):
         return ()
     here, there = world.get(unit, Position).cell, world.get(foe, Position).cell
-    taken = taken_squares(world, unit, n)
+    taken = CROWDING.full(world, unit, n)
     feared = fled(world, unit)
     cells = (cell for cell in ways_back(world.field, there, here, taken) if not nearer(here, cell, feared))
     return tuple(Move(cell, BACKSTEP) for cell in sorted(cells))

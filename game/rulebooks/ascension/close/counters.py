@@ -16,7 +16,7 @@ from game.rulebooks.ascension.close.gangs import beset_by_others
 from game.rulebooks.ascension.close.refusals import blows_at, close_refusal, reach_refusal
 from game.rulebooks.ascension.close.rolls import EDGE, edge_hit
 from game.rulebooks.ascension.frames import CloseAttack, CounterPunch, Edged, Flurry, Riposte, SuckerPunch
-from game.rulebooks.ascension.moves import budget_of, gait_of, taken_squares, ways
+from game.rulebooks.ascension.moves import CROWDING, budget_of, gait_of, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal, with_initiative
 from game.rulebooks.ascension.states import move_squares, stands
@@ -47,7 +47,7 @@ def approach(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Cell, .
     there = world.find(foe, Position)
     if there is None:
         return None
-    budget, taken = budget_of(world, unit, n, gait_of(world, unit)), taken_squares(world, unit, n)
+    budget, taken = budget_of(world, unit, n, gait_of(world, unit)), CROWDING.full(world, unit, n)
     tried, harmful = [ways(world, unit, budget)], perils(world)
     if harmful and not fled(world, unit):  # nobody walks into a fire unasked
         tried.insert(0, reach(world.field, world.get(unit, Position).cell, budget, barred=harmful))

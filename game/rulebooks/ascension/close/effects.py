@@ -31,7 +31,7 @@ from game.rulebooks.ascension.close.grapples import grapple_effect
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.frames import CloseAttack, Crash, Fling, TakeWound, WeaponStruck
 from game.rulebooks.ascension.harm import hit_of, place_called
-from game.rulebooks.ascension.moves import taken_squares
+from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.shot import precise
@@ -146,7 +146,7 @@ def flies(world: Reading, here: Cell, to: Cell) -> bool:
 def _known_taken(world: Reading, n: Numbers, frame: Fling) -> frozenset[Cell]:
     """Squares taken for the victim's side by those whom the thrower's side knows of (ASC-RULING-86)."""
     side = world.get(frame.unit, Allegiance).side
-    taken = taken_squares(world, frame.target, n)
+    taken = CROWDING.full(world, frame.target, n)
     known = (
         where(world, other)
         for other in world.having(Build)
@@ -159,7 +159,7 @@ def _flown(frame: Fling, world: Reading, n: Numbers, to: Cell) -> Step:
     """Straight there, or to the last square before what is in the way (ASC-RULING-53, -86)."""
     here = world.get(frame.target, Position).cell
     step = (_sign(to[0] - here[0]), _sign(to[1] - here[1]))
-    taken = taken_squares(world, frame.target, n)
+    taken = CROWDING.full(world, frame.target, n)
     cell, stopped = here, False
     while cell != to and not stopped:
         ahead = (cell[0] + step[0], cell[1] + step[1])

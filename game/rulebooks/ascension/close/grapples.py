@@ -12,7 +12,7 @@ from game.rulebooks.ascension.close.events import HoldMarked
 from game.rulebooks.ascension.close.factor import Done, built, factor_of, steps_of
 from game.rulebooks.ascension.close.holds import hold_of, holder_of
 from game.rulebooks.ascension.frames import CloseAttack, JointLock, Reversal, TakeWound
-from game.rulebooks.ascension.moves import is_taken
+from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, all_lost, bought, price_refusal
 from game.rulebooks.ascension.states import stands
@@ -47,7 +47,7 @@ def seizable(world: Reading, n: Numbers, unit: Unit, target: Unit) -> bool:
     """Whether a hold can follow: nobody is in one, both stand, and no mate holds the square (ASC-RULING-86)."""
     free = hold_of(world, unit) is None and hold_of(world, target) is None
     able = stands(world, unit, n) and stands(world, target, n)
-    return free and able and not is_taken(world, unit, world.get(target, Position).cell, n)
+    return free and able and not CROWDING.is_full(world, unit, world.get(target, Position).cell, n)
 
 
 def _seized(frame: CloseAttack, world: Reading, n: Numbers) -> Done:

@@ -11,7 +11,7 @@ from game.rulebooks.ascension.close.gangs import crowd_refusal
 from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal, hold_of, holder_of
 from game.rulebooks.ascension.close.postures import CloseStance, stance_of
 from game.rulebooks.ascension.close.terms import WITH_WEAPON
-from game.rulebooks.ascension.moves import is_taken
+from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of, price_refusal
 from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal, stands
@@ -70,7 +70,7 @@ def _grapple_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> st
         return None
     if not stands(world, order.target, n):
         return "there is no holding one who is down (ASC-RULING-54)"
-    if is_taken(world, unit, world.get(order.target, Position).cell, n):
+    if CROWDING.is_full(world, unit, world.get(order.target, Position).cell, n):
         return "another of one's own side holds the square (ASC-RULING-86)"
     return None
 
