@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import pairwise
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from game.dice.draws import Roll
 from game.field import Cell, Field, distance, line, neighbours8
@@ -17,6 +17,7 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.record import record
 from game.systems.conditions import act_refusal, bound_refusal, helpless
 from game.systems.crowding import Crowding
+from game.systems.face import Way
 from game.systems.fire import perils
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
@@ -104,17 +105,6 @@ def fall_step(frame: Fall, world: Reading, book: Rulebook, reply: Reply) -> Step
 STEPS: dict[type[Frame], StepFunction] = {Fall: fall_step}
 
 
-class Ways(Protocol):
-    """The squares within reach of a unit, the start included, each with its least cost, and the way to each."""
-
-    @property
-    def cost(self) -> Mapping[Cell, int]:
-        """Squares of movement that each takes."""
-
-    def path(self, to: Cell) -> tuple[Cell, ...]:
-        """The way to a square, both ends included; raises KeyError out of reach."""
-
-
 def jump_refusal(world: Reading, book: Rulebook, unit: Unit, order: Move) -> str | None:
     """Why a unit cannot jump down there (ALA-HAZ-02)."""
     if order.path not in ((), (order.to,)):
@@ -131,7 +121,7 @@ def fearless(_world: Reading, _unit: Unit) -> tuple[Cell, ...]:
 class Walking(Generic[N]):
     """How units of a book get about: `gaits`, what bars each, the squares it allows, and where so many squares lead.
 
-    `cost` is what a way costs, start included, by the row `rule`. `ways` leads round the squares it is given. No move
+    `cost` is what a way costs, start included, by the row `rule`. `reached` avoids the squares it is given. No move
     ends where `crowd` says that a square is full (`taken` says so, in words), and with `blocks` none leads through one.
     `shuns` are squares that no step gets nearer to (ALA-COND-11); `special` gaits are no walks: why one is not legal.
     """
@@ -142,7 +132,7 @@ class Walking(Generic[N]):
     cost: Callable[[Field, Sequence[Cell]], int]
     barred: Callable[[Reading, Unit, N, str], str | None]
     budget: Callable[[Reading, Unit, N, str], int]
-    ways: Callable[[Reading, Unit, int, N, frozenset[Cell]], Ways]
+    reached: Callable[[Reading, Unit, int, N, frozenset[Cell]], Way]
     crowd: Crowding[N]
     blocks: bool = False
     shuns: Callable[[Reading, Unit], tuple[Cell, ...]] = fearless
@@ -167,7 +157,7 @@ class Walking(Generic[N]):
         budget = self.budget(world, unit, n, order.gait)
         if order.path:
             return self._way_refusal(world, unit, order, budget, n)
-        far = order.to not in self.ways(world, unit, budget, n, NOWHERE).cost
+        far = order.to not in self.reached(world, unit, budget, n, NOWHERE).cost
         return f"more than {budget} squares of movement away ({self.rule})" if far else None
 
     def _way_refusal(self, world: Reading, unit: Unit, order: Move, budget: int, n: N) -> str | None:
@@ -192,10 +182,10 @@ class Walking(Generic[N]):
         """
         feared = perils(world) - {to, world.get(unit, Position).cell}
         if feared and not self.shuns(world, unit):
-            round_it = self.ways(world, unit, budget, n, feared)
+            round_it = self.reached(world, unit, budget, n, feared)
             if to in round_it.cost:
                 return round_it.path(to)[1:]
-        return self.ways(world, unit, budget, n, NOWHERE).path(to)[1:]
+        return self.reached(world, unit, budget, n, NOWHERE).path(to)[1:]
 
     def way_of(self, world: Reading, unit: Unit, order: Move, n: N) -> tuple[Cell, ...]:
         """The squares that a legal walk or jump steps on, in order."""
@@ -208,8 +198,8 @@ class Walking(Generic[N]):
         n = book.numbers
         full, here = self.crowd.full(world, unit, n), world.get(unit, Position).cell
         gaits = [gait for gait in self.gaits if self.barred(world, unit, n, gait) is None]
-        reached = (self.ways(world, unit, self.budget(world, unit, n, gait), n, NOWHERE).cost for gait in gaits)
-        return (cell for cells in reached for cell in cells if cell not in full or cell == here)
+        found = (self.reached(world, unit, self.budget(world, unit, n, gait), n, NOWHERE).cost for gait in gaits)
+        return (cell for cells in found for cell in cells if cell not in full or cell == here)
 
 
 def stopped(world: Reading, frame: Stride, *, up: bool) -> str | None:
