@@ -86,21 +86,25 @@ def drop_down(screen: Screen, box: Rect, entries: Sequence[str], now: str) -> UI
 
 
 def list_key(ui: pygame_gui.UIManager, event: pygame.Event) -> bool:
-    """A key for the drop-down list that is open: Up and Down move, Enter chooses, Esc closes; False if none is open."""
-    if event.type != pygame.KEYDOWN:
+    """A key for the drop-down list that is open: Up and Down move, Enter chooses, Esc closes; False if none is open.
+
+    A click on the entry that is chosen already closes it too: the library leaves it open, with nothing chosen.
+    """
+    again = event.type == pygame_gui.UI_SELECTION_LIST_DROPPED_SELECTION
+    if event.type != pygame.KEYDOWN and not again:
         return False
     menus = (one.current_state for one in ui.get_sprite_group().sprites() if isinstance(one, UIDropDownMenu))
     state = next((one for one in menus if isinstance(one, UIExpandedDropDownState)), None)
     entries = state.options_selection_list if state is not None else None
-    if state is None or entries is None:
+    if state is None or entries is None or (again and event.ui_element is not entries):
         return False
-    if event.key in (pygame.K_UP, pygame.K_DOWN):
+    if again or event.key == pygame.K_ESCAPE:
+        state.hide()
+    elif event.key in (pygame.K_UP, pygame.K_DOWN):
         _select(entries, 1 if event.key == pygame.K_DOWN else -1)
     elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
         chosen = pygame.Event(pygame_gui.UI_SELECTION_LIST_NEW_SELECTION, ui_element=entries)
         ui.process_events(chosen)
-    elif event.key == pygame.K_ESCAPE:
-        state.hide()
     return True
 
 

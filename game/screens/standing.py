@@ -16,8 +16,8 @@ from game.screens.play.input.keys import word_of
 from game.screens.play.input.player import Player
 from game.screens.play.view import View
 from game.screens.stage import Screen
+from game.systems import hotkeys
 
-KEY = "Alt+A"
 NONE = "You are asked every question. While you are asked one, Always and Never answer it from then on."
 LATER = "Answers can be set back while your side is asked something."
 
@@ -85,7 +85,7 @@ class Standing(Screen):
                 self.set_back(self.buttons[event.ui_element])
         elif event.type == pygame.KEYDOWN:
             word, questions = word_of(event), list(self.buttons.values())
-            if word in ("Esc", "Enter", KEY):
+            if word in ("Esc", "Enter", hotkeys.WINDOW["standing"]):
                 self.stage.back()
             elif word.isdigit() and 0 < int(word) <= len(questions):
                 self.set_back(questions[int(word) - 1])

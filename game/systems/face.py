@@ -49,7 +49,8 @@ class Kind:
 class Option:
     """One thing an attack may be given: its word, shown name, the group of which only one may be chosen.
 
-    `needs` is a group of which one must be chosen with it; a `rare` one is shown only while it can be had.
+    `needs` is a group of which one must be chosen with it; a `rare` one is shown only while it can be had; `figure` is
+    what it takes from the roll, or adds.
     """
 
     word: str
@@ -58,6 +59,7 @@ class Option:
     about: str
     needs: str = ""
     rare: bool = False
+    figure: str = ""
 
     @property
     def hotkey(self) -> str:
@@ -144,7 +146,7 @@ class Question:
     `lasting` is what it is called where it may be answered beforehand, `beforehand` the answer that holds unless a side
     says otherwise. `policy` shows in forecasts what it changes if an enemy says yes, `told_if` how such a forecast is
     begun. `drilled` is what soldiers answer who were drilled to. A low figure is an `urgent_low` one where it is that
-    much the more reason to say yes.
+    much the more reason to say yes. `rolled`: the answer is rolled for, and gives nothing if the roll fails.
     """
 
     title: str
@@ -156,6 +158,7 @@ class Question:
     told_if: str = ""
     drilled: Drilled | None = None
     urgent_low: bool = False
+    rolled: bool = False
 
 
 SHARED_ASKS = {
@@ -214,6 +217,16 @@ class Plights:
 
 
 @record
+class Beyond:
+    """What a roll needs more than to succeed for what is `meant`, and its rule; `otherwise` comes short of it."""
+
+    more: int
+    meant: str
+    otherwise: str
+    rule: str
+
+
+@record
 class Stake:
     """What is at stake in a question, beside its sentence: in words, with each chance they speak of as {chance}."""
 
@@ -245,14 +258,16 @@ class Face:
     `asks` are its questions, `answers` what may be said to them (name, picture); `states` are shown by their names;
     `covers` are the rungs of cover; `phases` names the parts of a round (none: it has none); `marks` are things that
     are set on a unit, in words ({amount} is how much); `second` are squares beyond
-    the nearest; `turn` heads what a unit does (empty: nothing does), `spent` is
+    the nearest; `turn` heads what a unit does (empty: nothing does), `sprinted` is said of one that ran, `spent` is
     said when nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the
-    words of conditions; `run` what a unit still on its way passes now, and what is left of its way; `at_stake` is
-    what a question is about as things stand: what has been rolled, what is likely to hit; `bands` are the
-    squares that a grenade of a unit reaches, each with how much weaker it is there and in words
+    words of conditions; `run` what a unit still on its way passes now, and what is left of its way, from where it
+    stands; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit;
+    `bands` are the squares that a grenade of a unit reaches, each with how much weaker it is there and in words
     (empty: the book counts dice); `hurry` the time there is for an answer where several people play (None: as
-    long as they like); `rules` are the words of its own optional rules; `ammunition` is what an order takes of the
-    clip, `dice` shows the faces of a roll in the log.
+    long as they like); `rules` are the words of its own optional rules, `tips` what lines of
+    a unit's panel mean, by how they begin; `ammunition` is what an order takes of the
+    clip, `beyond` what its check needs for all that is meant (book, order, check), `dice` shows the faces of a roll in
+    the log.
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -266,8 +281,9 @@ class Face:
     phases: tuple[str, ...] = ()
     marks: Mapping[str, str] = field(default_factory=dict)
     turn: str = "{unit}'s turn"
+    sprinted: str = "sprinted"
     second: str = "Two moves"
-    spent: str = "No attack and no move is left: X ends the turn"
+    spent: str = "No attack and no move is left: {end} ends the turn"
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()
     run: Callable[[Reading, Unit], tuple[tuple[Cell, ...], tuple[Cell, ...]]] = field(default=lambda *_asked: ((), ()))
@@ -275,8 +291,10 @@ class Face:
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
     rules: Mapping[str, Rule] = field(default_factory=dict)
+    tips: Mapping[str, str] = field(default_factory=dict)
     dice: Callable[[tuple[int, ...]], str] = field(default=lambda faces: "+".join(map(str, faces)))
     ammunition: Callable[[Reading, Any, Unit, Order], int] = field(default=lambda *_asked: 0)
+    beyond: Callable[[Any, Order, Any], Beyond | None] = field(default=lambda *_asked: None)
 
     def figured(self, numbers: Any) -> Face:
         """The same words with the figures of a book."""
@@ -286,10 +304,11 @@ class Face:
 
         return replace(
             self,
-            kinds=tuple(replace(one, about=said(one.about)) for one in self.kinds),
+            kinds=tuple(replace(one, caption=said(one.caption), about=said(one.about)) for one in self.kinds),
             menus={key: replace(one, about=said(one.about)) for key, one in self.menus.items()},
-            options=tuple(replace(one, about=said(one.about)) for one in self.options),
+            options=tuple(replace(one, about=said(one.about), figure=said(one.figure)) for one in self.options),
             asks={key: replace(one, text=said(one.text)) for key, one in self.asks.items()},
+            tips={head: said(words) for head, words in self.tips.items()},
         )
 
     @cached_property
@@ -320,6 +339,10 @@ class Face:
         """How a state shows; one that has no face of its own by its name."""
         words = name.replace("_", " ")
         return self.states.get(name) or StateFace(words.upper(), "critical", f"is {words}", words)
+
+    def tip(self, line: str) -> str:
+        """What a line of a unit's panel or a sign on it means, by how it begins; empty for nothing."""
+        return next((words for head, words in self.tips.items() if line.startswith(head)), "")
 
     def answer(self, word: str) -> tuple[str, str]:
         """What an answer is called, and its picture."""

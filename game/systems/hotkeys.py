@@ -70,6 +70,10 @@ SQUADS = {
     "squad.previous": ",",
 }  # fmt: skip
 """By what squads are told, where a side has any."""
+ASSAULTS = {
+    "storm.send": "Enter", "storm.all": "R", "storm.none": "N", "storm.skill": "T", "storm.pick": "Space",
+}  # fmt: skip
+"""By what is done with an assault while it is planned; keys of orders do nothing meanwhile."""
 ALSO = {"Ctrl+Z": "Backspace", "F1": "?"}
 """Keys that mean what another one does."""
 FIXED = frozenset((*ALSO, "Up", "Down", "Left", "Right", "W", "A", "S", "D", "F11"))
@@ -80,7 +84,7 @@ _KEY = re.compile(
     r"(?!Shift\+[+-])(?:(?:Ctrl|Alt|Shift)\+)?"
     r"(?:(\S)|F1?\d|Enter|Esc|Backspace|Space|Tab|Home|End|PageUp|PageDown|INSERT|DELETE)"
 )
-_PARTS = (ORDERS, OPTIONS, WINDOW, SQUADS, *MENUS.values())
+_PARTS = (ORDERS, OPTIONS, WINDOW, SQUADS, *MENUS.values(), ASSAULTS)
 _SHIPPED = [dict(part) for part in _PARTS]
 
 
@@ -90,8 +94,9 @@ def key_of(intent: str) -> str:
 
 
 def named(words: str) -> str:
-    """Words in which the keys of intents stand: "{near}, {far}"."""
-    return re.sub(r"\{([\w.]+)\}", lambda found: key_of(found[1]), words)
+    """Words in which the keys of intents stand: "{near}, {far}"; other braces stay."""
+    known = {intent: key for part in _PARTS for intent, key in part.items()}
+    return re.sub(r"\{([\w.]+)\}", lambda found: known.get(found[1], found[0]), words)
 
 
 def intent_of(word: str, part: dict[str, str]) -> str:

@@ -16,7 +16,8 @@ Marks: TypeAlias = tuple[tuple[str, str], ...]
 class Track:
     """One measure of what a body has lost, part by part: the last `grave` parts are those of who is down already.
 
-    `role` says how bad it is and so how it is coloured (harm, light, grave, tired); `about` is told beside it.
+    `role` says how bad it is and so how it is coloured (harm, light, grave, tired); `about` is told beside it; of one
+    that is `points` the book counts what is left.
     """
 
     name: str
@@ -25,6 +26,17 @@ class Track:
     role: str = "harm"
     grave: int = 0
     about: str = ""
+    points: bool = False
+
+    @property
+    def shown(self) -> int:
+        """The figure that the book counts: what is lost, or left."""
+        return self.most - self.lost if self.points else self.lost
+
+    @property
+    def harm(self) -> str:
+        """What is lost, in words."""
+        return f"{self.lost} {self.name} lost" if self.points else f"{self.lost} {self.name.lower()}"
 
     @property
     def most(self) -> int:
@@ -60,7 +72,8 @@ class Sheet:
     `stats` are its bare figures, `purse` what else one's own may spend, `actions` what is left to it, `arms` what the
     weapon in hand does and `worn` what it wears, `guard` what an attack on it meets, `marks` what affects it or helps
     it; `kinds` are the kinds of orders that its weapon in hand is made for, `reach` is how far it can shoot just now, 0
-    if not at all; `prices` are the options that are paid for.
+    if not at all; `prices` are the options that are paid for; `wounded` tells
+    of lasting wounds.
     """
 
     tracks: tuple[Track, ...] = ()
@@ -76,6 +89,7 @@ class Sheet:
     reach: int = 0
     kinds: tuple[str, ...] = ()
     prices: tuple[tuple[str, Price], ...] = ()
+    wounded: bool = False
 
     def gait(self, word: str) -> Gait:
         """One way to go; of no squares where there is none of that name."""

@@ -85,7 +85,7 @@ def test_the_zones_of_a_turn_are_named_as_they_are_drawn() -> None:
     with scene_battle(ROWS, "a") as battle:
         assert battle.ask is not None
         ways = Controls(battle.outlook("blue"), battle.ask).ways
-        assert ways.legend(ways.steps()) == ((WALK, "Move"), (SECOND, "Two moves"), (SPRINT, "Sprint"))
+        assert ways.legend(ways.steps()) == ((WALK, "Walk"), (SECOND, "Two moves"), (SPRINT, "Sprint"))
         assert ways.legend(ways.steps("move.sprint"), "move.sprint") == ((SPRINT, "Sprint"),)
         assert {band for _cost, band in ways.steps().values()} == {band for band, _words in ways.legend(ways.steps())}
     with in_hand(SWEPT) as controls:

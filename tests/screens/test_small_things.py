@@ -26,6 +26,7 @@ from game.screens.play.panels import answering
 from game.screens.play.panels.orderbar import MORE, buttons_of
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
+from game.systems import hotkeys
 from game.world.place import Position as Place
 from tests.screens.table import Seat, scene_battle, staged, window
 
@@ -89,7 +90,7 @@ def test_enter_declines_a_question(tmp_path: Path) -> None:
         ]
         for word in ("always", "never", "below"):
             assert "all of your side" in answering.LASTING[word]
-            assert "Esc" in answering.LASTING[word]
+            assert "Esc" in hotkeys.named(answering.LASTING[word])
         seen = len(battle.outlook("red").log)
         seat.key("Enter")
         kinds = [type(event).__name__ for event in battle.outlook("red").log[seen:]]

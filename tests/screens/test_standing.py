@@ -8,7 +8,8 @@ from game.battle.standing import standing_answers
 from game.messages import orders as od
 from game.screens.pause import Pause
 from game.screens.play.input.keys import GAME
-from game.screens.standing import KEY, Standing
+from game.screens.standing import Standing
+from game.systems import hotkeys
 from game.systems.hotkeys import named
 from tests.screens.table import Seat, scene_battle, staged
 from tests.screens.test_small_things import duel
@@ -30,7 +31,7 @@ def test_they_are_listed_and_set_back_by_key_and_by_mouse(tmp_path: Path) -> Non
     battle.answer(od.SetStanding("cap", "never", 10))
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
-        seat.key(KEY)
+        seat.key(hotkeys.WINDOW["standing"])
         assert shown(seat) == {OWN_SNAP: "Never", "cap": "Never below 10", "hit_the_deck": "Always"}
         seat.key("2")
         assert list(shown(seat)) == [OWN_SNAP, "hit_the_deck"]
@@ -48,7 +49,7 @@ def test_they_are_listed_and_set_back_by_key_and_by_mouse(tmp_path: Path) -> Non
         assert isinstance(seat.app.stage.screen, Pause)
         seat.key("Esc")
         seat.wait(seat.asked)
-    assert KEY in [named(key) for key, _words in GAME]
+    assert hotkeys.WINDOW["standing"] in [named(key) for key, _words in GAME]
 
 
 def test_two_people_see_each_their_own(tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ def test_two_people_see_each_their_own(tmp_path: Path) -> None:
     with staged(battle, tmp_path) as seat:
         seat.battle.view.seat("red")
         seat.wait(seat.asked)
-        seat.key(KEY)
+        seat.key(hotkeys.WINDOW["standing"])
         assert shown(seat) == {OWN_SNAP: "Never", "cap": "Always"}
         seat.key("Esc")
         seat.battle.view.viewer = "blue"

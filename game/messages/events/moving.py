@@ -156,6 +156,7 @@ class MoveBegan(Event):
         return replace(self, to=place.cell) if place is not None else None
 
     def told(self, t: Teller) -> LogLine | None:
-        verb = {"sprint": "sprints", "crawl": "crawls", "jump": "jumps", "climb": "climbs"}.get(self.gait, "moves")
+        kind = t.book.face.by_key.get(f"move.{self.gait}")
+        verb = f"{kind.caption.lower()}s" if kind is not None and self.gait != "walk" else "moves"
         where = " to {to}" if t.reads_for(t.sides.get(self.unit, "")) else ""  # enemies keep theirs secret
         return says(f"{{unit}} {verb}{where}").told(self, t)

@@ -175,7 +175,7 @@ def open_alacrity(title: str, figures: dict[str, Any]) -> Rulebook:
         harm=HARM,
         vital=(Health, Dead, Conditions),
         sheet=sheet_of,
-        face=FACE,
+        face=FACE.figured(n),
         sketch=sketch_of(n),
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},

@@ -96,7 +96,7 @@ class MovementUsed(Event):
 
 @event(
     "dodge_made",
-    line="{unit} {dodged:dodges|tries to dodge, too late}",
+    line="{unit} {dodged:dodges|fails to dodge}",
     floats="{dodged:dodged|}",
     shows=Look(BEAT),
 )

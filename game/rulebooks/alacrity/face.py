@@ -8,6 +8,7 @@ from game.rulebooks.alacrity.frames import KeepDown
 from game.rulebooks.alacrity.shot import AUTO, CALLED, OFF_HAND
 from game.rulebooks.alacrity.targets import SHOTS
 from game.rulebooks.alacrity.texts import PLIGHTS, at_stake
+from game.rulebooks.alacrity.tips import TIPS
 from game.systems.face import CELL as SQUARE
 from game.systems.face import (
     CHAIN,
@@ -41,7 +42,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("aim_at", "Aim", "aim", UNIT, "fire",
          "For a declared action: the next shot at that enemy, in this turn or the next, is 10 to 40 easier, by the "
          "accuracy of the weapon. Lost by a move, a Dodge or a hit (ALA-RULING-44)."),
-    Kind("overwatch", "Hold fire", "overwatch", NOW, "fire",
+    Kind("overwatch", "Overwatch", "overwatch", NOW, "fire",
          "For a declared action: one attack is kept to the start of its next turn, for an enemy in sight that moves or "
          "attacks; it comes first (ALA-RULING-45)."),
     Kind("keep_down", "Suppress", "suppress", UNIT, "fire",
@@ -103,14 +104,19 @@ KINDS: tuple[Kind, ...] = (
 )  # fmt: skip
 OPTIONS: tuple[Option, ...] = (
     Option("called_head", "Called: head", "called",
-           "{n.called_head:+d}. A quarter of its HP at one hit: stunned to the end of its next turn (ALA-RULING-36)."),
+           "{n.called_head:+d}. A quarter of its HP at one hit: stunned to the end of its next turn (ALA-RULING-36).",
+           figure="{n.called_head:+d}"),
     Option("called_chest", "Called: chest", "called",
-           "{n.called_chest:+d}. From ambush any called shot ignores armour and may kill (ALA-SURP-07)."),
+           "{n.called_chest:+d}. From ambush any called shot ignores armour and may kill (ALA-SURP-07).",
+           figure="{n.called_chest:+d}"),
     Option("called_arm", "Called: arm", "called",
-           "{n.called_arm:+d}. HP lost: {n.arm_points:+d} on its attacks for the battle; a quarter: drops its weapon."),
+           "{n.called_arm:+d}. HP lost: {n.arm_points:+d} on its attacks for the battle; a quarter: drops its weapon.",
+           figure="{n.called_arm:+d}"),
     Option("called_legs", "Called: legs", "called",
-           "{n.called_legs:+d}. HP lost: half its movement for the battle; a quarter: falls prone (ALA-RULING-36)."),
-    Option("called_gap", "Called: gap", "called", "{n.called_gap:+d}. A gap in the armour: no soak (ALA-RULING-36)."),
+           "{n.called_legs:+d}. HP lost: half its movement for the battle; a quarter: falls prone (ALA-RULING-36).",
+           figure="{n.called_legs:+d}"),
+    Option("called_gap", "Called: gap", "called", "{n.called_gap:+d}. A gap in the armour: no soak (ALA-RULING-36).",
+           figure="{n.called_gap:+d}"),
     Option(OFF_HAND, "Off hand", "",
            "With the second weapon: no declared action, once a turn; {n.off_hand:+d} below skill {n.off_hand_free} "
            "(ALA-BASE-18).", rare=True),
@@ -122,18 +128,18 @@ ASKS = {
         "{foe}'s attack on {unit} passed by {weight}. Dodge: it costs no action, but each further Dodge to its next "
         "turn is 10 harder (ALA-RULING-29, -31).",
         counts="points of margin", lasting="Dodge when an attack passes", policy="dodge", told_if="if it dodges",
-        drilled=Drilled(word="dodge"), urgent_low=True,
+        drilled=Drilled(word="dodge"), urgent_low=True, rolled=True,
     ),
     "overwatch": Question(
-        "Held fire?", "{foe} moves or attacks in sight of {unit}, who holds an attack. It would come first "
-        "(ALA-RULING-45).", lasting="Fire held attacks", policy="watch", told_if="if it fires",
+        "Overwatch", "{foe} moves or attacks in sight of {unit}, who holds an attack. It would come first "
+        "(ALA-RULING-45).", lasting="Fire a held attack", policy="watch", told_if="if overwatch answers",
     ),
     BLAST_ASK: Question(
         "Dodge the blast?",
         "{unit} is in the blast of a grenade: {weight}d10. A Dodge halves it, before armour; each further Dodge to its "
         "next turn is 10 harder (ALA-RULING-46).",
         counts="dice", lasting="Dodge when caught in a blast", policy="dodge", told_if="if they dodge",
-        drilled=Drilled(word="dodge"),
+        drilled=Drilled(word="dodge"), rolled=True,
     ),
 }  # fmt: skip
 ANSWERS = {**READY_WORDS, "dodge": ("Dodge", "dodge")}
@@ -167,5 +173,6 @@ FACE = Face(
     plights=PLIGHTS,
     at_stake=at_stake,
     ammunition=_rounds,
-    spent="No declared action and no walk is left: X ends the turn",
+    spent="No declared action and no walk is left: {end} ends the turn",
+    tips=TIPS,
 )

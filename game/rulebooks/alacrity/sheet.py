@@ -26,6 +26,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     held = world.get(unit, Health)
     guns = gun_of(world, unit) is not None and gun_refusal(world, unit) is None
     return Sheet(
+        wounded=marks(held) > 0,
         tracks=(_track("HP", held.hp, held.hp_most), _track("SP", held.sp, held.sp_most, "light")),
         gaits=(
             Gait(WALK, budget_of(world, unit, n, WALK), 0, "no action, once a turn"),
@@ -47,8 +48,7 @@ def _track(name: str, left: int, most: int, role: str = "harm") -> Track:
     """Points lost, in quarters: each full one is a mark (ALA-RULING-24)."""
     quarter, rest = divmod(most, QUARTERS)
     parts = tuple(quarter + (place < rest) for place in range(QUARTERS))
-    about = f"{most - left} lost, {left} left; out of the fight at {most // TENTH} left"
-    return Track(name, most - left, parts, role, about=about)
+    return Track(name, most - left, parts, role, about=f"out of the fight at {most // TENTH}", points=True)
 
 
 def _stats(world: Reading, unit: Unit) -> str:

@@ -172,7 +172,7 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         harm=HARM,
         vital=(Injuries, Dead, Conditions),
         sheet=sheet_of,
-        face=FACE,
+        face=FACE.figured(n),
         sketch=sketch_of(n),
         switches=switches,
         figures=figures_of(n) | asdict(switches),

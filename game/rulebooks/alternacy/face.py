@@ -7,11 +7,13 @@ from game.messages.orders import Attack, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
 from game.rulebooks.alternacy.engagement import POSTURES
 from game.rulebooks.alternacy.flukes import dice_words
+from game.rulebooks.alternacy.missile import AIMS, ITEM
 from game.rulebooks.alternacy.moves import within
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.options import RULES
+from game.rulebooks.alternacy.options import MISS, RULES
 from game.rulebooks.alternacy.parts import OnTheWay
-from game.rulebooks.alternacy.shooting import SPOTS, rounds_of
+from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, rounds_of
+from game.rulebooks.alternacy.tips import TIPS
 from game.systems.conditions import EFFECTS, MORALE
 from game.systems.face import (
     CELL,
@@ -22,6 +24,7 @@ from game.systems.face import (
     SQUADS,
     UNIT,
     WINDOW,
+    Beyond,
     Drilled,
     Face,
     Kind,
@@ -33,35 +36,44 @@ from game.systems.face import (
 from game.systems.face import Way as Reached
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading, Unit
+from game.world.turns import Clock, battle_of
 
 KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "Shot", "fire", UNIT, "fire",
          "One attack roll against a number by range, cover, light, size and pace (ACY-MISSILE-02)."),
-    Kind("attack.burst", "Burst of 3", "burst", UNIT, "fire",
-         "Three rounds: a point easier, and a second part may be hit (ACY-MISSILE-14).", rare=True),
+    Kind("attack.burst", "Burst of {n.burst_rounds}", "burst", UNIT, "fire",
+         "{n.burst_rounds} rounds: the number {n.rate_burst:+d}, and a second part may be hit (ACY-MISSILE-14).",
+         rare=True),
     Kind("attack.rapid", "Full auto", "rapid", UNIT, "fire",
-         "Ten rounds: two points easier, and up to three further parts may be hit (ACY-MISSILE-14).", rare=True),
+         "{n.auto_rounds} rounds: the number {n.rate_auto:+d}, and up to {n.auto_most} further parts may be hit "
+         "(ACY-MISSILE-14).", rare=True),
     Kind("take_aim", "Aim", "aim", UNIT, "fire",
-         "Aim at an enemy for the whole turn: the next turn's shot at it is easier (ACY-MISSILE-13).", rare=True),
+         "Aim at an enemy for the whole turn: the number of the next turn's shot at it is {n.shot_aimed:+d}, through a "
+         "scope from afar {n.shot_scoped:+d} (ACY-MISSILE-13).", rare=True),
     Kind("close.weapon", "Blow", "sword", UNIT, "close",
          "Engage an enemy with the weapon in hand; it may answer, defend itself and strike back (ACY-ENGAGE)."),
     Kind("close.strike", "Strike", "fist", UNIT, "close", "Engage with bare hands, by Brawl."),
     Kind("close.grapple", "Grapple", "grapple", UNIT, "close",
          "Engage with bare hands, by Grapple; it gives no hold (ACY-ENGAGE-19).", rare=True),
-    Kind("move.walk", "Walk", "move", CELL, "move", "Up to four squares a turn without a roll (ACY-MOVE-02)."),
+    Kind("move.walk", "Walk", "move", CELL, "move", "Up to {n.move_free} squares a turn without a roll (ACY-MOVE-02)."),
     Kind("move.sprint", "Run", "sprint", CELL, "move",
          "A rolled action: Running against a number by the squares of the turn (ACY-MOVE-04)."),
-    Kind("move.crawl", "Crawl", "drop", CELL, "move", "Up to two squares, lying down (ACY-MOVE-08).", rare=True),
+    Kind("move.crawl", "Crawl", "drop", CELL, "move", "Up to {n.move_crawl} squares, lying down (ACY-MOVE-08).",
+         rare=True),
     Kind("act.go_prone", "Drop", "drop", NOW, "move", "Lie down at once; it costs nothing (ACY-MOVE-08).", rare=True),
-    Kind("act.rise", "Rise", "rise", NOW, "move", "Get up: two of the free squares (ACY-MOVE-08).", rare=True),
+    Kind("act.rise", "Rise", "rise", NOW, "move", "Get up: {n.move_rise} of the free squares (ACY-MOVE-08).",
+         rare=True),
     Kind("act.recover", "Pick up", "pick_up", NOW, "move", "Pick up the dropped weapon.", rare=True),
     Kind("draw", "Weapon", "redo", NOW, "ready", "Take the next carried weapon in hand: a rolled action."),
     Kind("act.two_actions", "Two actions", "many", NOW, "ready",
-         "Declare two rolled actions: attacks at -3, movement rolls at -2 (ACY-MULTI-03)."),
+         "Declare two rolled actions: attacks at -{n.multi_attack[1]}, movement rolls at -{n.multi_move[1]} "
+         "(ACY-MULTI-03)."),
     Kind("act.three_actions", "Three actions", "rapid", NOW, "ready",
-         "Declare three rolled actions: attacks at -4, movement rolls at -3 (ACY-MULTI-03)."),
+         "Declare three rolled actions: attacks at -{n.multi_attack[2]}, movement rolls at -{n.multi_move[2]} "
+         "(ACY-MULTI-03)."),
     Kind("act.evade", "Evade", "dodge", NOW, "ready",
-         "Harder to hit by 4 until the next turn; its own rolls are at -4 (ACY-MISSILE-12)."),
+         "Harder to hit by {n.act_evading} until the next turn; its own rolls are at -{n.evading_own} "
+         "(ACY-MISSILE-12)."),
     Kind("act.reload", "Reload", "reload", NOW, "ready", "Fill the clip: a rolled action (ACY-MULTI-07)."),
     Kind("act.clear_jam", "Clear jam", "cut", NOW, "ready",
          "Clear the jam of the weapon in hand: its skill against 10, a rolled action. Just reaching it takes one Turn "
@@ -71,34 +83,43 @@ KINDS: tuple[Kind, ...] = (
          "saves a Turn, just reaching it takes one more (ACY-TASK-02).", rare=True),
     Kind("act.break_free", "Break free", "release", NOW, "close",
          "Running against the bonds, harder by what they are: a rolled action (ALA-COND-37).", rare=True),
-    Kind("act.cower", "Cower", "hunker", NOW, "ready", "The whole turn for 2 more on its defence (ALA-RULING-20).",
-         rare=True),
+    Kind("act.cower", "Cower", "hunker", NOW, "ready",
+         "The whole turn for {n.cower_guard} more on its defence (ALA-RULING-20).", rare=True),
     Kind("act.lamp", "Lamp", "lamp", NOW, "ready", "Light or douse the lamp: a rolled action.", rare=True),
     Kind("act.survive", "Survival", "person", NOW, "ready",
-         "Alertness against 12: guard against heat or cold (ALA-HAZ-08).", rare=True),
+         "Alertness against {n.module_dn}: guard against heat or cold (ALA-HAZ-08).", rare=True),
     Kind("aid.staunch", "First aid", "staunch", FRIEND, "ready",
-         "Two Turns of First Aid: the worst bleeding is stopped, Shock stays (ACY-DMG-28).", rare=True),
+         "{n.aid_turns} Turns of First Aid: the worst bleeding is stopped, Shock stays (ACY-DMG-28).", rare=True),
     Kind("aid.assist", "Help", "person", FRIEND, "ready",
-         "Help a comrade next to you with its work: a roll of its skill, 2 easier. A fifth of your total is added to "
-         "its roll; far too little is taken off (ACY-ASSIST-03, -04).", rare=True),
+         "Help a comrade next to you with its work: a roll of its skill, {n.assist_easier} easier. 1/{n.assist_share} "
+         "of your total is added to its roll; far too little is taken off (ACY-ASSIST-03, -04).", rare=True),
     *SQUADS,
     *WINDOW,
 )  # fmt: skip
+
+
+def _aimed(word: str, part: str, gain: str, figure: str = "", *, rare: bool = False) -> Option:
+    """What is gained by hitting a part, and how much harder it is."""
+    more = f"{{n.aim_{figure or part}}}"
+    about = f"{gain}. Needs {more} more on the roll: the odds say how likely it is (ACY-LOC-07)."
+    return Option(word, f"Called: {part}", "called", about, rare=rare, figure=f"-{more}")
+
+
 OPTIONS: tuple[Option, ...] = (
-    *(Option(word, f"Aim: {part}", "aim", f"That part, {more} harder; short of that a part by the dice (ACY-LOC-07)."
-             ) for word, part, more in (("called_head", "head", 5), ("called_chest", "torso", 2),
-                                        ("called_arm", "arm", 4), ("called_legs", "leg", 3))),
-    Option("called_hand", "Aim: hand", "aim", "The arm, 7 harder: from Moderate up what it holds falls (ACY-LOC-12).",
-           rare=True),
-    Option("called_item", "Aim: weapon", "aim", "What it holds, 7 harder: it falls, no harm is done (ACY-LOC-12).",
-           rare=True),
+    _aimed("called_head", "head", "Wounds there weaken its shots and its sight; crippled it falls unconscious"),
+    _aimed("called_chest", "torso", "Wounds there weaken all its attacks and its runs; crippled it falls unconscious"),
+    _aimed("called_arm", "arm", "Wounds there weaken its shots and blows with it"),
+    _aimed("called_legs", "leg", "Wounds there weaken its runs"),
+    _aimed("called_hand", "hand", "The arm is hit; from Moderate up what it holds falls (ACY-LOC-12)", rare=True),
+    _aimed("called_item", "weapon", "What it holds falls, no harm is done (ACY-LOC-12)", "hand", rare=True),
     *(Option(f"{word}_{points}", f"{caption} {points}", "posture", about.format(points), rare=points not in (1, 3, 5))
       for word, caption, about in (
           ("press", "Press", "Move {} points from the defence to the attack, both halves (ACY-POST-01)."),
           ("guard", "Guard", "Move {} points from the attack to the defence, both halves (ACY-POST-01)."),
       ) for points in range(1, 6)),
-    *(Option(f"zero_{part}", f"A 0 is {part}", "zero", "What a location die of 0 hits; else the torso (ACY-LOC-06).",
-             rare=True) for part in ("head", "arm", "leg")),
+    *(Option(f"zero_{part}", f"Die 0: {part}", "zero", f"This is no called shot: where the location die shows 0, the "
+             f"{part} is hit in place of the torso. It costs nothing (ACY-LOC-06).", rare=True)
+      for part in ("head", "arm", "leg")),
     *(Option(word, f"Square {place} of its way", "sprint", "Shoot at the runner in that square of those it passes now. "
              "Else where it is easiest to hit (ACY-REACT-18).", rare=True) for place, word in enumerate(SPOTS, 1)),
 )  # fmt: skip
@@ -149,7 +170,8 @@ STATES = {
 CONDITIONS = Plights(
     effects=EFFECTS,
     helpless="no actions nor answers (ALA-COND-20, -21)",
-    prone="prone: 2 harder to hit from afar, 2 easier from close by; -4 on its blows (ACY-MISSILE-12, ACY-ENGAGE-15)",
+    prone="prone: the number to hit it {n.act_prone:+d}, {n.act_prone_near:+d} from close by; {n.melee_prone:+d} on "
+    "its blows (ACY-MISSILE-12, ACY-ENGAGE-15)",
     checks={
         "frightened": "A Mind check at the end of a turn ends it, or {n.fear_unseen} turns out of sight (ALA-COND-14).",
         "restrained": "A Running check ({edge:+d}) breaks free (ALA-COND-37).",
@@ -171,9 +193,23 @@ def _ammunition(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int
 
 
 def _run(world: Reading, unit: Unit) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """The squares in which a runner may be shot at now, and the rest of its way (ACY-REACT-10)."""
+    """Where a runner may be shot at now, and the rest of its way: all of it in its own turn (ACY-REACT-10)."""
     run = world.find(unit, OnTheWay)
-    return ((), ()) if run is None else (run.path[run.first : run.last + 1], run.path[run.last :])
+    if run is None:
+        return (), ()
+    if world.get(battle_of(world), Clock).active == unit:
+        return (), run.path
+    return run.path[run.first : run.last + 1], run.path[run.last :]
+
+
+def _beyond(book: Rulebook, order: Order, _check: object) -> Beyond | None:
+    """What the part aimed at needs beyond a hit anywhere (ACY-LOC-07, -08)."""
+    n, aim = numbers(book), next((one for one in getattr(order, "options", ()) if one in AIMS), "")
+    if not aim:
+        return None
+    other = "a miss" if n.options.loc_near_miss == MISS else "a part by the dice"
+    part = "weapon" if AIMS[aim] == ITEM else AIMS[aim]
+    return Beyond(aim_penalty(AIMS[aim], n), f"hit the {part}", other, "ACY-LOC-07")
 
 
 FACE = Face(
@@ -184,11 +220,14 @@ FACE = Face(
     answers=ANSWERS,
     states=STATES,
     covers=COVERS,
-    spent="No action and no squares are left: X ends the turn",
+    spent="No action and no squares are left: {end} ends the turn",
     reach=_reach,
     run=_run,
+    sprinted="ran",
     dice=dice_words,
     ammunition=_ammunition,
+    beyond=_beyond,
     rules=RULES,
     plights=CONDITIONS,
+    tips=TIPS,
 )

@@ -9,7 +9,7 @@ from itertools import takewhile
 from game.field import Cell
 from game.messages import events as ev
 from game.rulebooks.alternacy.events import RunEnded, RunGoesOn, SetOut
-from game.rulebooks.alternacy.parts import OnTheWay
+from game.rulebooks.alternacy.parts import Injuries, OnTheWay
 from game.rulebooks.alternacy.states import stands
 from game.systems.conditions import act_refusal
 from game.systems.foes import ranks_of
@@ -31,8 +31,9 @@ def part_of(length: int, place: int, places: int) -> tuple[int, int]:
 
 
 def able_after(world: Reading, unit: Unit) -> tuple[Unit, ...]:
-    """Who is able to act after a unit and before its next turn, in their order (ACY-REACT-17)."""
-    return tuple(one for one in _others(world, unit) if stands(world, one) and act_refusal(world, one) is None)
+    """Who is able to act after a unit and before its next turn, in their order (ACY-REACT-17); of those it knows of."""
+    known = (one for one in _others(world, unit) if world.find(one, Injuries) is not None)
+    return tuple(one for one in known if stands(world, one) and act_refusal(world, one) is None)
 
 
 def place_of(world: Reading, runner: Unit, after: tuple[Unit, ...], acting: Unit) -> int:

@@ -42,6 +42,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     kinds += ("attack.rapid",) if arm is not None and arm.rate == AUTO else ()
     can_shoot = arm is not None and gun_refusal(world, unit, n, "shot") is None
     return Sheet(
+        wounded=world.get(unit, Injuries).wounded > 0,
         tracks=_tracks(world, unit, n),
         gaits=(
             Gait("walk", own, 0, "no roll and no action"),
@@ -125,9 +126,11 @@ def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     return (f"Shots at it: number {size + it.pace.amount:+d}",) if size or it.pace.amount else ()
 
 
-def _until(world: Reading) -> str:
+def _until(world: Reading, unit: Unit) -> str:
     """What is said of a runner on its way: the squares that it passes now are those of the turn being played."""
     active = world.get(battle_of(world), Clock).active
+    if active == unit:
+        return "on its way: arrives at its next turn"
     named = world.find(active, Identity) if active else None
     return f"on its way: can be shot at here until {named.name if named is not None else 'the next'} has acted"
 
@@ -138,11 +141,12 @@ def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
         ("dazed", f"dazed -{n.dazed}", body.stun >= n.dazed_at),
         ("skull", f"weakened -{n.weakened}", weakened(body)),
         ("drop", "bleeding", bool(body.bleeding)),
+        ("heat", f"fatigue -{body.weary}", body.weary > 0),
         ("dodge", "evading", plan.evading),
         ("aim", "aims", bool(plan.aims)),
         ("cross", "weapon jammed", jam_refusal(world, unit, "") is not None),
         ("settings", "at work", bool(plan.works)),
-        ("sprint", _until(world), world.find(unit, OnTheWay) is not None),
+        ("sprint", _until(world, unit), world.find(unit, OnTheWay) is not None),
         *((("cross", f"{part.replace('_', ' ')} crippled", True)) for part in body.crippled),
     )
     return tuple((icon, words) for icon, words, on in found if on)

@@ -14,6 +14,7 @@ from game.rulebooks.alternity.moves import ways
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import RULES
 from game.rulebooks.alternity.plights import PLIGHTS, at_stake
+from game.rulebooks.alternity.tips import TIPS
 from game.rulebooks.alternity.waiting import WAIT, waits
 from game.systems.face import (
     CELL,
@@ -221,7 +222,7 @@ FACE = Face(
     phases=tuple(phase.capitalize() for phase in PHASES),
     marks=MARKS,
     turn="",
-    spent="Nothing more to declare in this phase: X is done",
+    spent="Nothing more to declare in this phase: {end} is done",
     reach=_reach,
     hurry=_hurry,
     plights=PLIGHTS,
@@ -229,4 +230,5 @@ FACE = Face(
     bands=bands,
     rules=RULES,
     ammunition=rounds_for,
+    tips=TIPS,
 )

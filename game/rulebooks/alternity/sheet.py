@@ -38,7 +38,9 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     """Everything that is read off a unit rather than rolled (ALT-BASE-06, -08, -11, -17, -18, -22, -29)."""
     n = numbers(book)
     arm = arm_in_hand(world, unit) or world.get(unit, Arsenal).bare
+    held = world.get(unit, Tracks)
     return Sheet(
+        wounded=held.wound + held.mortal > 0,
         tracks=_tracks(world, unit),
         gaits=tuple(_gait(world, unit, n, word, min(band, FARTHEST)) for band, word in enumerate(GAITS)),
         stats=" ".join(f"{key.capitalize()} {score}" for key, score in abilities(world, unit).items()),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from game.messages.orders import CLOSE_OPTIONS
+from game.dice.draws import Check
+from game.messages.orders import CLOSE_OPTIONS, Order, Throw
 from game.rulebooks.ascension.attacks import ammunition_for
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
 from game.rulebooks.ascension.grenades import COOKED, THROW_OPTIONS
 from game.rulebooks.ascension.numbers import RULES
 from game.rulebooks.ascension.questions import ASKS, PLIGHTS, at_stake
+from game.rulebooks.ascension.tips import TIPS
 from game.systems.face import (
     CELL,
     CHAIN,
@@ -18,12 +20,14 @@ from game.systems.face import (
     SQUADS,
     UNIT,
     WINDOW,
+    Beyond,
     Face,
     Kind,
     Option,
     StateFace,
 )
 from game.systems.fire import wary
+from game.systems.rulebook import Rulebook
 
 KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "Shot", "fire", UNIT, "fire", "One aimed attack on one enemy."),
@@ -33,7 +37,7 @@ KINDS: tuple[Kind, ...] = (
          "Marching fire: a miss still stores Accuracy. Full-auto weapons. Uses Ammunition."),
     Kind("burst", "Burst", "burst", CHAIN, "fire",
          "Sweep as many squares as the weapon's rating: everyone in them is attacked, friends too. Full-auto weapons. "
-         "Uses Ammunition. Click lays the row, Tab turns it, Shift+click adds or takes a square."),
+         "Uses Ammunition. Click lays the row, {next} turns it, Shift+click adds or takes a square."),
     Kind("attack.suppress", "Suppress", "suppress", UNIT, "fire",
          "Suppressing fire: no damage, but the target's own attacks suffer. Uses Ammunition."),
     Kind("throw.0", "Grenade", "grenade", CELL, "fire", "Throw the first kind of grenade carried at a square."),
@@ -59,7 +63,7 @@ KINDS: tuple[Kind, ...] = (
          "Keep who is held before you: shots that barely miss you hit it.", rare=True),
     Kind("act.break_free", "Break free", "release", NOW, "close",
          "Try the bonds: a check of the body against what they bear.", rare=True),
-    Kind("move.walk", "Move", "move", CELL, "move", "Walk to a square: one move action."),
+    Kind("move.walk", "Walk", "move", CELL, "move", "Walk to a square: one move action."),
     Kind("move.sprint", "Sprint", "sprint", CELL, "move", "Run as far as both actions carry."),
     Kind("move.crawl", "Crawl", "hit_the_deck", CELL, "move", "Crawl one square while down.", rare=True),
     Kind("move.jump", "Jump", "drop", CELL, "move",
@@ -168,8 +172,8 @@ def _split(accuracy: int, initiative: int) -> tuple[str, str]:
     return " and ".join(f"{points} {name}" for points, name in parts if points), "weapon_strike"
 
 
-def _called(place: str, about: str) -> Option:
-    return Option(f"called_{place}", f"Called: {place}", "called", about)
+def _called(place: str, figure: str, about: str) -> Option:
+    return Option(f"called_{place}", f"Called: {place}", "called", about, figure=f"{{n.{figure}:+d}}")
 
 
 def _centred(place: str) -> Option:
@@ -190,11 +194,12 @@ OPTIONS: tuple[Option, ...] = (
     Option("critical_3", "Critical III", "critical", "Three more damage dice, harder to cap."),
     Option("critical_4", "Critical IV", "critical", "Four more damage dice, harder to cap."),
     Option("kill", "Kill shot", "critical", "The target resists or drops dying."),
-    _called("head", "{n.called_head:+d} to hit. A wound there lowers Senses and Intellect."),
-    _called("chest", "{n.called_chest:+d} to hit. A wound there lowers Physique."),
-    _called("arm", "{n.called_limb:+d} to hit. A wound there weakens its attacks; it may drop the weapon."),
-    _called("legs", "{n.called_limb:+d} to hit. A wound there slows it and bars a sprint."),
-    _called("gap", "{n.called_gap:+d} to hit. Armour does not count; where a wound falls is rolled."),
+    _called("head", "called_head", "{n.called_head:+d} to hit. A wound there lowers Senses and Intellect."),
+    _called("chest", "called_chest", "{n.called_chest:+d} to hit. A wound there lowers Physique."),
+    _called("arm", "called_limb", "{n.called_limb:+d} to hit. A wound there weakens its attacks; it may drop the "
+            "weapon."),
+    _called("legs", "called_limb", "{n.called_limb:+d} to hit. A wound there slows it and bars a sprint."),
+    _called("gap", "called_gap", "{n.called_gap:+d} to hit. Armour does not count; where a wound falls is rolled."),
     _centred("head"),
     _centred("chest"),
     _centred("arm"),
@@ -256,6 +261,14 @@ STATES = {
     "dead": StateFace("dead", "dead", "is dead", "dead"),
     **LEFT_FIELD,
 }
+
+
+def _beyond(_book: Rulebook, order: Order, check: Check) -> Beyond | None:
+    """A throw that reaches its number and no more scatters (ASC-GREN-03)."""
+    more = check.bands[-1] if isinstance(order, Throw) else 0
+    return Beyond(more, "land there", "it scatters", "ASC-GREN-03") if more else None
+
+
 FACE = Face(
     kinds=(*KINDS, *SQUADS, *WINDOW, *_IN_MENUS),
     menus=MENUS,
@@ -270,4 +283,6 @@ FACE = Face(
     at_stake=at_stake,
     rules=RULES,
     ammunition=ammunition_for,
+    beyond=_beyond,
+    tips=TIPS,
 )

@@ -41,7 +41,7 @@ ASKS = {
         "Dodge?",
         "A grenade lies near {unit}. Dodge: a roll of Physique and Athletics. If it succeeds, {unit} moves away before "
         "the blast. It costs a move action, else a standard one, else Adrenaline, even if it fails (ASC-MOVE-03).",
-        lasting="Dodge a grenade", policy="dodge", told_if="if all dodge who can", drilled=Drilled(),
+        lasting="Dodge a grenade", policy="dodge", told_if="if all dodge who can", drilled=Drilled(), rolled=True,
     ),
     "feint": Question(
         "Feint?",

@@ -17,7 +17,7 @@ from game.rulebooks.ascension.rolls import challenge_parts
 from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Pool, Price, Sheet, Track
-from game.world.body import Stress
+from game.world.body import Stress, Wounds
 from game.world.gear import Armour, Arms, Weapon
 from game.world.mind import Advantage, Exploits
 from game.world.store import Reading, Unit
@@ -32,6 +32,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     n = numbers(book)
     close = close_parts(world, unit, n)
     return Sheet(
+        wounded=bool((world.find(unit, Wounds) or Wounds()).wounds),
         tracks=(_stress(world, unit, n),),
         pools=_advantage(world, unit),
         purse=_exploits(world, unit),

@@ -189,7 +189,8 @@ def badges(look: TokenLook, cell: int) -> list[tuple[str, theme.Colour, tuple[fl
     """The badges that a unit shows: icon, rim, and where from the middle of its token."""
     if look.ghost or look.condition == "dead" or cell < FULL:
         return []
-    shown = [(name, rim) for name, on, rim in _states(look) if on][: 2 if cell < 44 else 3 if cell < 56 else 4]
+    rims = {name: rim for name, on, rim in reversed(_states(look)) if on}
+    shown = list(reversed(rims.items()))[: 2 if cell < 44 else 3 if cell < 56 else 4]
     size = badge_size(cell)
     left, top = size * 0.36 - 0.5 * cell, size * 0.3 - 0.5 * cell
     return [(name, rim, (left + step * size * 0.9, top)) for step, (name, rim) in enumerate(shown)]

@@ -62,6 +62,8 @@ class View:
         self.hover: Cell | None = None
         self.pointed: Unit = 0
         self.watch = False
+        self.rest = False
+        """Whether orders are shown that cannot be given now."""
         self.back = 0
         """By how many lines the log is paged back."""
         self.hourglass = Hourglass()

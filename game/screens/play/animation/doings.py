@@ -32,7 +32,7 @@ def facings(events: Sequence[ev.Event], cell: Callable[[Unit], Cell | None]) -> 
     for event in reversed(events):
         if isinstance(event, ev.Stepped):
             before[event.unit] = event.origin
-            if event.gait != "thrown":
+            if event.gait != "thrown" and not isinstance(event, ev.Shifted):
                 found.setdefault(event.unit, acts.bearing(event.origin, event.to))
         elif isinstance(event, ev.AttackDeclared):
             here, *aimed = (before.get(unit) or cell(unit) for unit in (event.unit, *event.targets))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -32,17 +33,32 @@ def rest() -> Callable[[], bool]:
     return lambda: pygame.time.get_ticks() >= until
 
 
-SIGHTED, ALSO = f"Enemy sighted: {UNKNOWN}", "Enemies sighted: "
+ONE, ALSO = "Enemy sighted: ", "Enemies sighted: "
+SIGHTED = f"{ONE}{UNKNOWN}"
+NAMED = 3
+"""So many enemies sighted one after another are named; of the others the number is told."""
+_MORE = re.compile(r"(?:(.+) and )?(\d+)(?: more)?")
 
 
 def put_down(lines: list[LogLine], more: list[LogLine]) -> None:
-    """Add lines to the log; enemies without a name, sighted one after another, are told once with their number."""
+    """Add lines to the log; enemies sighted one after another stand in one line, a few by name, the others counted."""
     last = lines[-1].text if lines else ""
-    if len(more) == 1 and more[0].text.startswith(SIGHTED) and last.startswith((SIGHTED, ALSO)):
-        number = 1 if last.startswith(SIGHTED) else int(last.removeprefix(ALSO))
-        lines[-1] = replace(more[0], text=f"{ALSO}{number + 1}")
+    if len(more) == 1 and more[0].text.startswith(ONE) and last.startswith((ONE, ALSO)):
+        first, new = (text.removeprefix(ONE).removeprefix(ALSO) for text in (last, more[0].text))
+        lines[-1] = replace(more[0], text=f"{ALSO}{_sighted(first, new)}")
     else:
         lines.extend(more)
+
+
+def _sighted(before: str, new: str) -> str:
+    """Enemies told of already, and one more; who has no name is counted."""
+    found = _MORE.fullmatch(before)
+    named, number = (found[1] or "", int(found[2])) if found else ("", 1) if before.startswith(UNKNOWN) else (before, 0)
+    if new.startswith(UNKNOWN) or number or named.count(", ") + 1 >= NAMED:
+        number += 1
+    else:
+        named = f"{named}, {new}"
+    return f"{named} and {number} more" if named and number else named or str(number)
 
 
 class Pace:

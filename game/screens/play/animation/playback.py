@@ -199,6 +199,10 @@ class Playback:
         quick = self.pace.quick(event)
         self._tell(event)
         self._float(event)
+        if isinstance(event, ev.Shifted):  # from where it is shown: it may count as farther on
+            event = replace(event, origin=self.cell(event.unit) or event.origin)
+        elif isinstance(event, ev.Stepped) and self.outlook.book.face.run(self.outlook, event.unit)[1]:
+            return  # still on its way: it is moved on as others act
         look = event.declared.shows
         if look is None or (quick and Mark.UNSHOWN in event.declared.marks):
             return

@@ -11,7 +11,7 @@ from game.screens.art.figures import HORSE
 from game.screens.art.tokens import TokenLook
 from game.systems.conditions import held
 from game.world.arsenal import Steed
-from game.world.body import Allegiance, Build, Dead, Identity, Wounds
+from game.world.body import Allegiance, Build, Dead, Identity
 from game.world.gear import Arms
 from game.world.mind import Edge, Overwatch
 from game.world.phases import PhaseNow
@@ -59,7 +59,7 @@ def look_of(outlook: Outlook, unit: Unit, places: dict[str, int], facing: int) -
         overwatch=outlook.find(unit, Overwatch) is not None,
         suppressed=edge.suppression < 0,
         stance=stance_icon(stance.name),
-        wounded=bool((outlook.find(unit, Wounds) or Wounds()).wounds),
+        wounded=sheet.wounded,
         afflicted=affliction_of(outlook, unit),
         mounted=steed is not None and steed.ridden and not steed.down,
         marks=tuple(dict.fromkeys(icon for icon, _words in sheet.marks)),
@@ -103,7 +103,10 @@ Looks = dict[Unit, tuple[int, TokenLook]]
 
 
 def pieces(outlook: Outlook, places: dict[str, int], facings: dict[Unit, int], looks: Looks) -> dict[Unit, Piece]:
-    """All units known now, by number; who has not been written to since looks as it does in `looks`."""
+    """All units known now, by number; who has not been written to since looks as it does in `looks`.
+
+    Who is on its way stands where what is left of its way begins.
+    """
     found = {}
     for unit in outlook.having(Build):
         place = outlook.find(unit, Position)
@@ -112,7 +115,8 @@ def pieces(outlook: Outlook, places: dict[str, int], facings: dict[Unit, int], l
             before = looks.get(unit)
             if before is None or before[0] != now or before[1].facing != facing:
                 before = looks[unit] = (now, look_of(outlook, unit, places, facing))
-            found[unit] = Piece(unit, before[1], *place.cell)
+            _passed, onward = outlook.book.face.run(outlook, unit)
+            found[unit] = Piece(unit, before[1], *(onward[0] if onward else place.cell))
     return found
 
 

@@ -34,6 +34,7 @@ def draw(
             aiming.under_fire(target, view, cell)
         if len(onward) > 1:
             marks.planned(target, view, onward, theme.CREAM)
+            _ends(target, view, pieces.get(unit), onward[-1], style)
     for unit in outlook.having(Declared):
         place = outlook.find(unit, Position)
         if place is None:
@@ -44,12 +45,17 @@ def draw(
                 piece = pieces.get(unit)
                 colour = theme.side(piece.look.side).pale if piece is not None else theme.CREAM
                 marks.planned(target, view, way(outlook, unit, order, here), colour)
-                if piece is not None:
-                    look = replace(piece.look, selected=False, tracks=(), pools=())
-                    theme.put(target, tokens.shade(look, view.cell, style), view.centre(order.to))
+                _ends(target, view, piece, order.to, style)
                 here = order.to
             elif isinstance(order, od.Order):
                 _deed(target, view, outlook, order, here)
+
+
+def _ends(target: pygame.Surface, view: View, piece: Piece | None, cell: Cell, style: str) -> None:
+    """A unit, pale, in the square where its way ends."""
+    if piece is not None:
+        look = replace(piece.look, selected=False, tracks=(), pools=())
+        theme.put(target, tokens.shade(look, view.cell, style), view.centre(cell))
 
 
 def way(outlook: Outlook, unit: Unit, move: od.Move, here: Cell) -> tuple[Cell, ...]:

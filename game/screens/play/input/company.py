@@ -17,6 +17,7 @@ from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrde
 from game.record import record
 from game.screens.play.input.aims import following
 from game.screens.play.input.storming import Storming, mercy_now, plain
+from game.systems import hotkeys
 from game.systems.warfare.formation import places
 from game.systems.warfare.squads import (
     able,
@@ -107,9 +108,9 @@ class Company:
     def hint(self) -> str:
         """What the hands may do next."""
         if self.sending:
-            return "Click the square where it is to go. Esc: nowhere."
+            return hotkeys.named("Click the square where it is to go. {cancel}: nowhere.")
         if self.squad:
-            return "Right-click a square: it goes there. Esc lets go."
+            return hotkeys.named("Right-click a square: it goes there. {cancel} lets go.")
         return "Take a squad: click its line or flag, or box it."
 
     @property

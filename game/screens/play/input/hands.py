@@ -92,7 +92,7 @@ class Hands:
         self.view.pointing = event.type == pygame.MOUSEMOTION or (
             self.view.pointing and not word and event.type != pygame.MOUSEBUTTONDOWN
         )
-        if (word and word != "Esc") or event.type == pygame.MOUSEBUTTONDOWN:
+        if (word and word != hotkeys.WINDOW["cancel"]) or event.type == pygame.MOUSEBUTTONDOWN:
             self._forgive()
         if word:
             self._key(word)

@@ -118,7 +118,7 @@ LEADING: Keys = (
     ("{mercy}", "what becomes of the defeated"),
     ("{squads.fold}", "show or hide the squads"),
 )
-GROUPS = {"": "", "called": "Aim at a place", "trick": "Trick shots", "critical": "Critical hits", "hold": "In a hold",
+GROUPS = {"": "", "called": "Called shots", "trick": "Trick shots", "critical": "Critical hits", "hold": "In a hold",
           "killing": "Killing moves", "hands": "Which hand", "blows": "Several blows", "place": "Place among several"}
 """Headings of the options of attacks that exclude one another, by their group."""
 

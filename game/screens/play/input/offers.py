@@ -99,7 +99,8 @@ class Offers:
     @cached_property
     def table(self) -> tuple[Offer, ...]:
         """All kinds of orders of a turn, those of the table first, then what else the book lists."""
-        shown = [kind for kind in self.face.kinds if kind.key != "throw.1" or len(self.grenades) > 1]
+        thrown = {f"throw.{place}" for place in range(len(self.grenades))}
+        shown = [kind for kind in self.face.kinds if not kind.key.startswith("throw.") or kind.key in thrown]
         strange = [unknown(key) for key in sorted(self.by_kind) if key not in self.face.by_key]
         return tuple(Offer(self._dressed(kind), self.refusal_of(kind.key)) for kind in (*shown, *strange))
 
@@ -132,6 +133,8 @@ class Offers:
         """
         if key in self.by_kind:
             return None
+        if key in ("throw.0", "throw.1") and int(key[-1]) >= len(self.grenades):
+            return "it carries no such grenade"
         reasons = [self.choices.refusal(order) for order in self._probes(key)]
         if None in reasons and key.startswith("throw"):
             return None

@@ -9,6 +9,7 @@ import pygame
 from game.field import Cell
 from game.messages.stack import Ask
 from game.screens.message import Message
+from game.screens.play.input.keys import ARROWS
 from game.screens.play.input.player import Player
 from game.screens.play.input.storming import Storming, named, plain, plan_refusal
 from game.screens.play.panels.orderbar import Button
@@ -19,13 +20,12 @@ from game.world.assaults import Stronghold
 from game.world.place import Position
 from game.world.store import Unit
 
-_FREE = (
-    "Home", "End", "+", "-", "Up", "Down", "Left", "Right", "PageUp", "PageDown", "F1", "?", "F5", "F8", "F9", "F10",
-    "Z", "Ctrl+S", "Ctrl+P", "Ctrl+Z", "Backspace",
-)  # fmt: skip
-"""Keys that mean what they always do while an assault is planned."""
+_FREE = {
+    "centre", "whole", "near", "far", "earlier", "later", "help", "save", "load", "speed", "menu", "watch", "undo",
+    "squads.fold", "mercy",
+}  # fmt: skip
+"""What keys do while an assault is planned as at any other time; arrows move the view then too."""
 _BEATEN = "comes back beaten when the next round but one ends, unless it is over before."
-_KEYS = {"Enter": "storm.send", "R": "storm.all", "N": "storm.none", "T": "storm.skill."}
 
 
 class Planning:
@@ -102,7 +102,7 @@ class Planning:
         return True
 
     def _toggle(self, plan: Storming, unit: Unit) -> None:
-        why = plan.toggle(unit)
+        why = plan.toggle(unit) if unit else None
         if why is not None:
             self.player.refuse(named(why, self.view.playback.teller.everyone()))
             return
@@ -127,22 +127,23 @@ class Planning:
 
     def key(self, word: str) -> bool:
         """A key; whether it was for the plan. While there is one, keys of orders do nothing."""
-        plan = self.plan
-        if plan is None or word in _FREE:
+        plan, own = self.plan, hotkeys.intent_of(word, hotkeys.ASSAULTS)
+        intent = hotkeys.intent_of(word, {**hotkeys.SQUADS, **hotkeys.WINDOW})
+        if plan is None or word in ARROWS or (intent in _FREE and not own):
             return False
         if word.isdigit():
             self.press(f"storm.squad.{word}")
-        elif word in ("Esc", hotkeys.ORDERS["assault"]):
+        elif intent == "cancel" or word == hotkeys.ORDERS["assault"]:
             self.leave()
-        elif word in (".", ","):
-            self._walk(plan, 1 if word == "." else -1)
-        elif word == "Space" and plan.cursor:
+        elif intent in ("squad.next", "squad.previous"):
+            self._walk(plan, 1 if intent == "squad.next" else -1)
+        elif own == "storm.pick":
             self._toggle(plan, plan.cursor)
-        elif word in ("Tab", "Shift+Tab"):
-            plan.cycle(1 if word == "Tab" else -1)
+        elif intent in ("next", "previous"):
+            plan.cycle(1 if intent == "next" else -1)
             self._look()
         else:
-            self.press(_KEYS.get(word, ""))
+            self.press(own)
         return True
 
     def _walk(self, plan: Storming, step: int) -> None:

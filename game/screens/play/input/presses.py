@@ -59,6 +59,7 @@ class Presses:
             "cancel": self.escape,
             "side": self.other_side,
             "watch": lambda: setattr(view, "watch", not view.watch),
+            "rest": lambda: setattr(view, "rest", not view.rest),
             "near": lambda: view.camera.zoom(1),
             "far": lambda: view.camera.zoom(-1),
             "whole": view.camera.whole,

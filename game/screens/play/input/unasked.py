@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from game.battle.battle import Refused
 from game.battle.drill import as_drilled
+from game.messages.orders import DECLINE
 from game.messages.stack import Ask
 from game.messages.warfare import AnswerByDrill
 from game.screens.play.animation.pace import rest
+from game.screens.play.input.ahead import Ahead
+from game.screens.play.input.offers import Offers
 from game.screens.play.input.player import Player
 from game.screens.play.panels.orderbar import Button
 from game.screens.play.view import View
@@ -44,7 +47,23 @@ class Unasked:
             if self._said_beforehand(ask):
                 return True
         self.view.company.refused = ""  # what it was about is another question's
+        if self._hopeless(ask):
+            return True
         return ask.question == "turn" and self._is_left(ask.unit) and self._acted(ask)
+
+    def _hopeless(self, ask: Ask) -> bool:
+        """A question whose answer is rolled for and cannot succeed is declined, and not asked."""
+        outlook, match = self.view.outlook, self.view.match
+        if not outlook.book.face.ask(ask.question).rolled or ask is not match.ask:
+            return False
+        offers = Offers(outlook, ask)
+        forecasts = [Ahead(outlook, ask, offers).forecast(order) for order in offers.listed if order != DECLINE]
+        tried = [check for one in forecasts if one is not None for check in one.checks[:1] if check.unit == ask.unit]
+        if not tried or any(check.odds() for check in tried):
+            return False
+        match.answer(DECLINE, rest())
+        self.player.renew(own=False)
+        return True
 
     def _is_left(self, unit: Unit) -> bool:
         """Whether a turn is left to its soldier; who was detached is left out of what a round is left to."""
@@ -116,7 +135,7 @@ class Unasked:
                    "Let this soldier play its turn by its squad's orders.", None),
             Button(ROUND, "Round", "skip", hotkeys.SQUADS[ROUND],
                    "Let all squads play the rest of this round by their orders. You are asked for who was detached. "
-                   "Esc takes it back.", None,
+                   "{cancel} takes it back.", None,
                    lit=self.running),
             Button(ANSWERS, words, "lock", hotkeys.SQUADS[ANSWERS],
                    f"Out of turn (dodge, overwatch) {whose} soldiers answer by themselves when drilled. Otherwise "

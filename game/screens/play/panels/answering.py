@@ -10,8 +10,10 @@ from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.play.input import aims
 from game.screens.play.input.controls import PASSING, Controls
-from game.screens.play.panels.oddsheet import comes, hit_chance, reaction_odds, stake
+from game.screens.play.panels.oddsheet import comes
 from game.screens.play.panels.orderbar import Button
+from game.screens.play.panels.reactions_told import hit_chance, reaction_odds, stake
+from game.systems import hotkeys
 from game.systems.face import Face
 
 CONTESTS = ("double_feint", "press")
@@ -41,11 +43,17 @@ def lasting(controls: Controls) -> list[Button]:
     return [passes, *found] if ask.question in PASSING else found
 
 
+def beforehand(controls: Controls) -> str:
+    """What the answers that hold from now on are about."""
+    about = controls.face.lasting.get(controls.ask.question, "")
+    return f"{about}: for your whole side, from now on" if about else ""
+
+
 def words(controls: Controls, names: LogContext, *, lurking: bool) -> tuple[str, str]:
     """Title and sentence, with what is at stake; `lurking` tells a side in ambush that it is hidden."""
     ask = controls.ask
     one = controls.face.ask(ask.question)
-    title, said = DEPLOY if ask.question == "deploy" else (one.title, one.text)
+    title, said = map(hotkeys.named, DEPLOY if ask.question == "deploy" else (one.title, one.text))
     if ask.question == "deploy" and lurking:
         said = f"Your side lies in ambush: nobody sees it until it strikes. {said}"
     said += reaction_odds(controls)
@@ -110,8 +118,10 @@ def from_now_on(face: Face, ask: Ask, word: str) -> od.SetStanding:
     return od.SetStanding(ask.question, "always" if low else "never", max(1, ask.weight + low))
 
 
-DEPLOY = ("Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [Tab] next soldier.")
-HOLDS = "It holds for this battle. To be asked again: Alt+A. For new battles: Esc, then Options."
+DEPLOY = (
+    "Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [{next}] next soldier."
+)  # fmt: skip
+HOLDS = "It holds for this battle. To be asked again: {standing}. For new battles: {cancel}, then Options."
 LASTING = {
     "pass": "Decline for the rest of this enemy's turn. The fire stays held.",
     "always": f"From now on the answer is yes, for all of your side. You are not asked again. {HOLDS}",

@@ -16,7 +16,7 @@ from game.screens.play.input.staff import Staff
 from game.screens.play.panels import answering, movesheet, oddsheet, sheets, tips
 from game.screens.play.panels import small_panels as panels
 from game.screens.play.panels.menus import MenuPanel
-from game.screens.play.panels.orderbar import Button, OptionChips, OrderBar, buttons_of, folded_buttons
+from game.screens.play.panels.orderbar import Button, OptionChips, OrderBar, buttons_of, chips_of, folded_buttons
 from game.screens.play.panels.pen import FINE, GREY, WARN, Panel, Pen
 from game.screens.play.panels.rollcall import RollCall
 from game.screens.play.panels.turnbar import TurnBar
@@ -296,7 +296,7 @@ class Desk:
         controls = view.controls
         if controls is not None and controls.turn:
             undo = view.match.battle.undo_refusal()
-            rows = folded_buttons(controls) if self.folded else buttons_of(controls, undo)
+            rows = folded_buttons(controls) if self.folded else buttons_of(controls, undo, rest=view.rest)
             self.bar.show(rows, self.foot, self.scale)
             self.bar.draw(target, self.scale, hover)
             return
@@ -314,14 +314,15 @@ class Desk:
     def _waiting(view: View) -> str:
         ask = view.match.ask
         if view.match.battle.over is not None:
-            return "The battle is over. Esc shows the result again."
+            return hotkeys.named("The battle is over. {cancel} shows the result again.")
         if view.match.battle.under_way:
             return "The soldiers carry out their orders."
         if ask is None or view.controls is None:
             thinking = ask is not None and ask.side not in view.match.people and not view.playback.busy
             if not view.match.people:
-                return "AI vs AI. V looks from the other side."
-            return "The other side is thinking." if thinking else "Space or a click skips what is being shown."
+                return hotkeys.named("AI vs AI. {side} looks from the other side.")
+            skips = hotkeys.named("{skip} or a click skips what is being shown.")
+            return "The other side is thinking." if thinking else skips
         return ""
 
     def _prompt(self, target: pygame.Surface, view: View, controls: Controls | None, hover: str) -> None:
@@ -332,7 +333,7 @@ class Desk:
         lasting = answering.lasting(controls)
         words = answering.words(controls, view.playback.teller, lurking=bool(view.outlook.having(Lurking)))
         self.prompt.show(answers, lasting, words[1], self.foot, self.scale)
-        self.prompt.draw(target, self.scale, words, hover, lasting=bool(lasting))
+        self.prompt.draw(target, self.scale, words, hover, answering.beforehand(controls) if lasting else "")
 
     def _chips(self, target: pygame.Surface, view: View, controls: Controls | None) -> Button | None:
         board = self.board.copy()
@@ -340,7 +341,7 @@ class Desk:
             board.height = min(board.bottom, self.prompt.panel.box.top) - board.top
         aside = self.staff.overview.box.right + self.px(GAP) - board.left if self.staff.overview.box.width else 0
         board.left, board.width = board.left + aside, board.width - aside
-        if controls is None or not controls.option_list() or controls.menu:
+        if controls is None or not chips_of(controls) or controls.menu:
             self.chips.hide()
             view.camera.uncover(0, self.board.bottom - board.bottom)
             return None
@@ -373,8 +374,8 @@ class Desk:
         self.notice.box = pygame.Rect(0, 0, 0, 0)
         refused = view.refused
         way = self.way(view) if controls is not None and controls.agreed() is not None else None
-        spent = controls.face.spent if controls is not None and controls.offers.spent else ""
-        shown = f"{movesheet.title(way)}: click again, or press Enter" if way is not None else ""
+        spent = hotkeys.named(controls.face.spent) if controls is not None and controls.offers.spent else ""
+        shown = f"{movesheet.title(way)}: click again, or press {hotkeys.WINDOW['give']}" if way is not None else ""
         words = self.noticed = refused or shown or (view.hourglass.words if controls is not None else "") or spent
         if not words:
             return

@@ -13,6 +13,7 @@ from game.screens.play.input import variants
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels.orderbar import Button, squeezed
 from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen, Plate
+from game.systems import hotkeys
 from game.world.store import Unit
 
 SIZES = (12, 11, 10)
@@ -50,8 +51,8 @@ class MenuPanel(Plate[Button]):
         title = face.menus[controls.menu].about if controls.menu in face.menus else face.by_key[controls.menu].about
 
         def paint(pen: Pen) -> None:
-            pen.aside("Esc: cancel", 12, GREY)
-            pen.line(title, 13, bold=True)
+            pen.aside(hotkeys.named("{cancel}: cancel"), 12, GREY)
+            pen.line(hotkeys.named(title), 13, bold=True)
             for rect, button in self.placed:
                 _entry(pen, rect.move(-self.panel.box.left, -self.panel.box.top), button, lit=button.key == hover)
 

@@ -41,6 +41,8 @@ class Way:
     """Whether every enemy's shot can be told; in books without held fire only of those who may still act."""
     second: str = "Two moves"
     """What a way of several moves is called."""
+    verb: str = "Walk"
+    """What the book calls the first of them."""
 
 
 def previewed(controls: Controls, hover: Cell | None) -> Cell | None:
@@ -65,7 +67,8 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
     face = controls.face
     whole = bool(face.phases) or any(question in face.asks for question in HELD_QUESTIONS)
     cost, blades = controls.steps[cell][0], _blades(controls, cell)
-    return Way(moves, cost, crossing, takes, burning, covered, blades, whole, face.second)
+    verb = face.by_key[f"move.{moves[0].gait}"].caption
+    return Way(moves, cost, crossing, takes, burning, covered, blades, whole, face.second, verb)
 
 
 def _covered(controls: Controls, crossing: Crossing) -> dict[Unit, str]:
@@ -86,8 +89,8 @@ def _blades(controls: Controls, cell: Cell) -> tuple[tuple[Unit, int], ...]:
 
 def title(way: Way) -> str:
     """How the move goes, and where to."""
-    gait, to = way.moves[0].gait, way.moves[-1].to
-    return f"{way.second if len(way.moves) > 1 else gait.capitalize()} to ({to[0]}, {to[1]})"
+    to = way.moves[-1].to
+    return f"{way.second if len(way.moves) > 1 else way.verb} to ({to[0]}, {to[1]})"
 
 
 def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:
@@ -107,9 +110,8 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
         _beside(pen, way.blades, names)
         return
     _at_the_end(pen, way, way.crossing, names)
-    pen.rule()
     acted = "" if way.whole else " Nor are those who have acted: they may shoot in their next turn."
-    pen.wrapped(f"Chances of one plain shot each. Enemies nobody sees are not counted.{acted} {COVERED}", 11, FAINT)
+    pen.footnote(f"Chances of one plain shot each. Enemies nobody sees are not counted.{acted} {COVERED}", 11, FAINT)
 
 
 def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:

@@ -15,20 +15,22 @@ from game.dice.draws import AnyCheck, StepCheck
 from game.dice.draws import Line as Modifier
 from game.dice.ladder import CRITICAL, word
 from game.dice.shapes import shape
+from game.field import cover_rung, sight_line
 from game.messages import orders as od
 from game.messages.warfare import GroupAttack
 from game.screens.art import theme
 from game.screens.play.input import aims
-from game.screens.play.input.controls import Controls
 from game.screens.play.panels import degrees as ladder
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
 from game.screens.play.panels.shares import PINNING, earned, threatened
-from game.systems.face import Face
+from game.systems import hotkeys
+from game.systems.face import Beyond, Face
 from game.systems.foresight import Chances, Fate, Labour, mean
 from game.systems.warfare.group import SUPPRESS, THREATEN
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Ammunition, Arms
 from game.world.hazards import Task
+from game.world.place import Position
 from game.world.store import Unit
 
 _MODES = {"suppress": "to suppress", "threaten": "to threaten"}
@@ -52,63 +54,6 @@ def decimal(value: Fraction) -> str:
 TEAMWORK = "One check of who leads, by rules of its own (WAR-GROUP-02): no shot. Steps: + is harder, - easier."
 SO_FAR = ", as declared so far"
 """Where all declare before anything is done, who comes later may change it: places around a foe, a way out of reach."""
-DECK = "hit_the_deck"
-WITHOUT = {DECK: "hits the deck", "backstep": "steps back", "cap": "caps it"}
-"""Questions told with what is to be expected without the answer and with it."""
-ROLLED: Mapping[str, tuple[od.Order, str]] = {
-    "dodge": (od.Respond("dodge"), "It succeeds with"),
-    "feint": (od.DECLINE, "If not, the attack hits with"),
-}
-"""Questions in which an answer is rolled for by whoever is asked: that answer, and the words before its chance."""
-
-
-def reaction_odds(controls: Controls) -> str:
-    """What is at stake in the question, and the chance that the answer to it succeeds where it is rolled for."""
-    ask, outlook = controls.ask, controls.outlook
-    said = f" {words}" if (words := stake(controls)) else ""
-    shown = ask.question in WITHOUT and (words or ask.question != DECK) and outlook.book.trial is None
-    answers = [order for order in controls.offers.listed if order != od.DECLINE] if shown else []
-    if len(answers) == 1:
-        for when, answer in (("Expected", od.DECLINE), (f"If {{unit}} {WITHOUT[ask.question]}", answers[0])):
-            told = controls.ahead.forecast(answer)
-            fate = told.of(ask.unit) if told is not None else None
-            if told is not None and fate is not None:
-                to_hit = hit_chance(controls, answer, fate) if answer != od.DECLINE else ""
-                said += f" {when}: {to_hit}{harm(told, fate)}, {percent(fate.out)} out."
-    if ask.question == "parry" and not _struck(controls):
-        return f"{said} As all is declared now, no blow will reach {{unit}}."
-    order, words = ROLLED.get(ask.question, (None, ""))
-    told = controls.ahead.forecast(order) if outlook.book.trial is None else None
-    tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
-    return f"{said} {words} {percent(tried[0].odds())}." if tried else said
-
-
-def stake(controls: Controls) -> str:
-    """What is at stake in the question, with {unit} and {foe} for the names."""
-    found = controls.ahead.stake()
-    said = found.words
-    for chance in found.chances:
-        said = said.replace("{chance}", percent(chance), 1)
-    return said
-
-
-def _struck(controls: Controls) -> bool:
-    """Whether a blow comes at who is asked if nothing is done, as far as that can be told: walks may part them."""
-    told = controls.ahead.forecast(od.DECLINE)
-    fate = told.of(controls.ask.unit) if told is not None else None
-    return told is None or (fate is not None and fate.hit > 0)
-
-
-def hit_chance(controls: Controls, answer: od.Order, fate: Fate) -> str:
-    """The chance to be hit after an answer, and without one where that differs; empty where it is settled."""
-    plain = controls.ahead.forecast(od.DECLINE)
-    before = plain.of(fate.unit) if plain is not None and answer != od.DECLINE else None
-    if fate.hit > 1:
-        return f"{decimal(fate.hit)} hits, "
-    after = percent(fate.hit)
-    if before is not None and percent(before.hit) != after:
-        return f"hit {after} instead of {percent(before.hit)}, "
-    return f"hit {after}, " if 0 < fate.hit < 1 else ""
 
 
 def paint(
@@ -133,22 +78,25 @@ def paint(
     if told is None:
         pen.wrapped("No forecast: this cannot be worked out exactly.", 12, GREY)
         return
+    beyond = face.beyond(told.book, order, told.checks[0]) if told.checks else None
     if isinstance(order, od.Throw):
         _throw(pen, order, told, names)
     elif isinstance(order, (od.Burst, aims.Aimed)):
-        _attack(pen, order, told, names)
+        _attack(pen, order, told, names, beyond)
     else:
         _chance(pen, "chance", told.success)
         for labour in told.labours:
             _labour(pen, labour, told.world.get(labour.task, Task).name)
     if said := ammunition(face, told, order):
         pen.line(said, 12, GREY)
+    if words := in_the_line(told, order):
+        pen.wrapped(words, 11, GREY)
     _conditions(pen, told.fates, names)
     if isinstance(order, od.Throw) and told.book.trial is None:
         _answers(pen, answers)
     else:
         _interrupts(pen, order, told, interrupts or {}, names)
-    _modifiers(pen, told, order)
+    _modifiers(pen, told, order, beyond)
 
 
 def ammunition(face: Face, told: Forecast, order: od.Order) -> str:
@@ -177,12 +125,13 @@ def _labour(pen: Pen, labour: Labour, name: str) -> None:
     pen.line(f"complete {percent(labour.complete)}, ruined {percent(labour.ruined)}", 12, GREY)
 
 
-def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -> None:
+def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str], beyond: Beyond | None) -> None:
     if isinstance(order, aims.Aimed):
         fate = told.of(order.target)
         suppress = not isinstance(order, od.Close) and order.mode == "suppress"
         aim = _MODES.get(getattr(order, "mode", "")) or _AIMS.get(getattr(order, "kind", ""), "to hit")
         _chance(pen, f"{aim}{SO_FAR}" if told.book.face.phases else aim, told.success)
+        _meant(pen, told, beyond)
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif isinstance(order, GroupAttack) and order.mode == THREATEN:
@@ -195,7 +144,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
             pen.line(earned(told.world, told.book, told.unit, pins=order.mode == SUPPRESS), 12, GREY)
             pen.wrapped(TEAMWORK, 11, FAINT)
             if order.mode == SUPPRESS:
-                pen.wrapped(PINNING, 11, FAINT)
+                pen.wrapped(hotkeys.named(PINNING), 11, FAINT)
         return
     low = SUPPRESS in getattr(order, "options", ())
     for fate in _attacked(told):
@@ -204,6 +153,20 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str]) -
         pen.line(names.get(fate.unit, "someone"), 12)
         if len(told.book.harm) > 1 and not low:
             pen.line(f"expected {harm(told, fate)}", 11, GREY, indent=10)
+
+
+def in_the_line(seen: Forecast, order: od.Order) -> str:
+    """What stands in the line of fire and gives no cover there, though it would to who is right behind it."""
+    if not isinstance(order, od.Attack):
+        return ""
+    field, (here, there) = seen.world.field, (seen.world.find(unit, Position) for unit in (seen.unit, order.target))
+    line = sight_line(field, here.cell, there.cell) if here is not None and there is not None else None
+    if not line or here is None or there is None:
+        return ""
+    least = cover_rung(field, here.cell, there.cell)
+    met = (field.ground(cell) for cell in line[:-1] if field.rung[cell[1], cell[0]] > least)
+    names = ", ".join(dict.fromkeys((kind.label or kind.name).lower() for kind in met))
+    return f"In the line: {names}. Only what the target stands in or right behind is cover." if names else ""
 
 
 def _attacked(told: Forecast) -> tuple[Fate, ...]:
@@ -318,8 +281,8 @@ def _interrupts(
             pen.line(said, 12, theme.SECOND)
             if fate is not None and len(told.book.harm) > 1:
                 pen.line(f"expected {harm(other, fate)}", 11, theme.SECOND, indent=10)
-            for check in other.told.dodges:
-                pen.line(_dodge(check), 11, theme.SECOND, indent=10)
+            if other.told.dodges:
+                pen.line(_dodge(other.told.dodges), 11, theme.SECOND, indent=10)
             _hurt(pen, other, [fate for fate in other.fates if fate.unit == told.unit], names)
         else:
             changed = [fate for fate in _likeliest(_attacked(other)) if _differs(fate, told.of(fate.unit))]
@@ -328,10 +291,19 @@ def _interrupts(
                 _hurt(pen, other, changed[:4], names)
 
 
-def _dodge(check: AnyCheck) -> str:
-    """How likely a dodge works, and how likely it fails so badly that it helps the attacker (ALT-BASE-23)."""
-    worse = dict(degrees(check)).get(word(CRITICAL), Fraction(0))
-    return f"the dodge works {percent(check.odds())}" + (f", helps the attacker {percent(worse)}" if worse else "")
+def _dodge(checks: tuple[AnyCheck, ...]) -> str:
+    """How likely a dodge works, and how likely it fails so badly that it helps the attacker (ALT-BASE-23).
+
+    Where that hangs on the attack, from the least to the most.
+    """
+    worse = [dict(degrees(check)).get(word(CRITICAL), Fraction(0)) for check in checks]
+    helps = f", helps the attacker {_span(worse)}" if any(worse) else ""
+    return f"the dodge works {_span([check.odds() for check in checks])}{helps}"
+
+
+def _span(chances: list[Fraction]) -> str:
+    least, most = percent(min(chances)), percent(max(chances))
+    return least if least == most else f"{least} to {most}"
 
 
 def _differs(fate: Fate, otherwise: Fate | None) -> bool:
@@ -345,7 +317,7 @@ def _hurt(pen: Pen, told: Forecast, fates: list[Fate], names: dict[Unit, str]) -
         pen.line(names.get(fate.unit, "someone"), 11, theme.SECOND, indent=10)
 
 
-def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
+def _modifiers(pen: Pen, told: Forecast, order: od.Order, beyond: Beyond | None) -> None:
     if not told.checks:
         return
     check = told.checks[0]
@@ -353,7 +325,8 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
     if isinstance(check, StepCheck):
         ladder.paint(pen, check, sum(other.key == check.key for other in told.checks), _arm(told, order))
         return
-    margin = check.bands[-1] if isinstance(order, od.Throw) else 0
+    # What lands is told of a throw; else to succeed is enough, and what is meant has a line of its own.
+    margin = beyond.more if beyond is not None and isinstance(order, od.Throw) else 0
     dice = getattr(shape(check.shape), "NAME", check.shape.replace("!", " (exploding)"))
     least = min(1, shape(check.shape).lowest)
     needed = f"{check.target} or less" if check.UNDER else f"{max(check.need + margin, least)}+"
@@ -361,10 +334,17 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order) -> None:
     pen.line("The roll", 12, bold=True)
     for line in check.explain():
         _modifier(pen, line, "skill, all told" if check.UNDER else "against")
-    if margin:
-        ladder.modifier(pen, "more to land there, else it scatters", margin, "ASC-GREN-03", better=-1)
+    if beyond is not None:
+        ladder.modifier(pen, f"more to {beyond.meant}, else {beyond.otherwise}", beyond.more, beyond.rule, better=-1)
     if isinstance(order, od.Throw) and "cooked" in order.options:
         pen.wrapped(f"Under {max(check.need, 1)} it goes off in the hand.", 11, WARN)
+
+
+def _meant(pen: Pen, forecast: Forecast, beyond: Beyond | None) -> None:
+    """The chance of all that is meant, where to succeed is not enough for it."""
+    if beyond is not None:
+        chance = sum((part for value, part in forecast.checks[0].support() if value >= beyond.more), Fraction(0))
+        pen.wrapped(f"{percent(chance)} to {beyond.meant}, else {beyond.otherwise}", 13)
 
 
 def _arm(told: Forecast, order: od.Order) -> ArmLine | None:

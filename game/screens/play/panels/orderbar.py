@@ -18,14 +18,17 @@ from game.systems.face import ROWS, Option
 from game.systems.sheet import Price
 
 COLUMNS = 10
-UNDO, FOLD, UNFOLD = "undo", "fold", "unfold"
+UNDO, FOLD, UNFOLD, REST = "undo", "fold", "unfold", "rest"
 _AT_THE_END = {"end": 1, UNDO: 2, "concede": 1, FOLD: 1}
 """Buttons that keep their place from the right end of their row, however many others are shown."""
 
 
 @record
 class Button:
-    """One button where it lies now: the key of what it does, what it says, whether it can be pressed."""
+    """One button where it lies now: the key of what it does, what it says, whether it can be pressed.
+
+    `figure` is what it takes from the roll.
+    """
 
     key: str
     caption: str
@@ -35,6 +38,7 @@ class Button:
     refusal: str | None
     lit: bool = False
     price: Price = ()
+    figure: str = ""
 
 
 Placed = list[tuple[pygame.Rect, Button]]
@@ -48,8 +52,11 @@ def folded_buttons(controls: Controls | None) -> list[list[Button]]:
     return [[unfold, *(_button(offer, "") for offer in ends)]]
 
 
-def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
-    """The buttons of a turn, row by row, each in a place of its own; in the last row what comes and goes."""
+def buttons_of(controls: Controls, undo: str | None, *, rest: bool = False) -> list[list[Button]]:
+    """The buttons of a turn, row by row, each in a place of its own; in the last row what comes and goes.
+
+    As long as nothing in the last row is possible one button stands for it, unless the `rest` is to be seen.
+    """
     rows: dict[str, list[Button]] = {row: [] for row in ROWS}
     for offer in controls.offers.table:
         if offer.kind.menu:
@@ -78,6 +85,11 @@ def buttons_of(controls: Controls, undo: str | None) -> list[list[Button]]:
         room = COLUMNS - max((_AT_THE_END[button.key] for button in ends), default=0)
         found.append([*row[:room], *ends])
         over += row[room:]
+    barred = sum(button.refusal is not None for button in over)
+    if barred > 1 and barred == len(over):
+        words, about = ("Fewer", "Hide") if rest else (f"{barred} more", "Show")
+        more = Button(REST, words, "many", "", f"{about} the orders that cannot be given now. Each tells why.", None)
+        over = [more, *over] if rest else [more]
     return [*found, over]
 
 
@@ -153,7 +165,7 @@ def draw_button(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -
     if button.key == "end" and can:
         back = (150, 58, 42) if hovered else theme.RED
     pygame.draw.rect(pen.target, back, rect, border_radius=pen.px(5))
-    rim = theme.BRASS_LIGHT if button.lit or (hovered and can) else (74, 84, 92) if can else (50, 57, 62)
+    rim = theme.BRASS_LIGHT if button.lit else GREY if hovered and can else (74, 84, 92) if can else (50, 57, 62)
     pygame.draw.rect(pen.target, rim, rect, 1, border_radius=pen.px(5))
     low = rect.height < pen.px(30)
     size = min(rect.height - pen.px(11 if low else 8), pen.px(20)) if button.icon else 0
@@ -218,7 +230,13 @@ def _option(controls: Controls, option: Option) -> Button:
     lit = option.word in controls.options
     refusal = None if lit else controls.option_refusal(option.word)
     price = controls.sheet.price(option.word)
-    return Button(option.word, option.caption, "", option.hotkey, option.about, refusal, lit, price)
+    return Button(option.word, option.caption, "", option.hotkey, option.about, refusal, lit, price, option.figure)
+
+
+def chips_of(controls: Controls) -> list[Button]:
+    """A chip for each option of what is prepared; none at a question that allows none of them."""
+    chips = [_option(controls, option) for option in controls.option_list()]
+    return chips if controls.turn or any(chip.refusal is None for chip in chips) else []
 
 
 class OptionChips(Plate[Button]):
@@ -238,7 +256,7 @@ class OptionChips(Plate[Button]):
         if key == self._key:
             return
         self._key, self.placed = key, []
-        chips = self._folded([_option(controls, option) for option in controls.option_list()])
+        chips = self._folded(chips_of(controls))
         gap, high, head = round(4 * scale), round(25 * scale), round(22 * scale)
         columns = min(len(chips), max(3, board.width // round(132 * scale)))
         wide = min(round(136 * scale), (board.width - round(28 * scale)) // columns - gap)
@@ -285,7 +303,8 @@ class OptionChips(Plate[Button]):
         def paint(pen: Pen) -> None:
             paid = price_words(price)
             pen.y = pen.px(2)
-            pen.aside("Enter or a second click: go" if legal else "choose a target", 12, FINE if legal else GREY)
+            words = hotkeys.named("{give} or a second click: go") if legal else "choose a target"
+            pen.aside(words, 12, FINE if legal else GREY)
             pen.line(f"Options{': ' + paid if paid else ''}", 13, bold=True)
             for rect, button in self.placed:
                 _chip(pen, rect.move(-self.panel.box.left, -self.panel.box.top), button, hovered=button.key == hover)
@@ -305,8 +324,14 @@ def _chip(pen: Pen, rect: pygame.Rect, button: Button, *, hovered: bool) -> None
     back = (120, 92, 38) if button.lit else (72, 84, 94) if hovered and can else plain
     pygame.draw.rect(pen.target, back, rect, border_radius=rect.height // 2)
     if button.lit or hovered:
-        pygame.draw.rect(pen.target, theme.BRASS_LIGHT, rect, 1, border_radius=rect.height // 2)
+        rim = theme.BRASS_LIGHT if button.lit else GREY
+        pygame.draw.rect(pen.target, rim, rect, 1, border_radius=rect.height // 2)
     x = rect.right - pen.px(8)
+    if button.figure:
+        number = theme.text(button.figure, pen.font(12), theme.CREAM if can else FAINT, bold=True)
+        x -= number.get_width()
+        pen.target.blit(number, (x, rect.centery - number.get_height() // 2))
+        x -= pen.px(4)
     for pool, points in button.price:
         number = theme.text(str(points), pen.font(12), theme.CREAM if can else FAINT, bold=True)
         x -= number.get_width()

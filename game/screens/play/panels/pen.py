@@ -76,6 +76,14 @@ class Pen:
         self.target.blit(picture, (self.left, self.y))
         self.y += picture.get_height() + self.px(2)
 
+    def footnote(self, words: str, points: int = 11, colour: theme.Colour = GREY) -> None:
+        """Words at the end: whole, or, where there is no room, as a tip on all of the panel."""
+        picture = kit.wrapped(words, self.font(points), self.right - self.left)
+        if self.y + picture.get_height() <= self.target.get_height():
+            self.wrapped(words, points, colour)
+        else:
+            self.spots.append((self.target.get_rect(), words))
+
     def spot(self, top: float, words: str) -> None:
         """Words to be shown when the pointer rests on what was drawn from a height down to here."""
         if words:
@@ -106,15 +114,18 @@ class Pen:
 
     def icons(self, shown: tuple[tuple[str, str], ...], size: int = 16, tips: Sequence[str] = ()) -> None:
         """Icons with a word each, as many to a line as fit; `tips` are shown when the pointer rests on them."""
-        x, high = self.left, self.px(size + 3)
+        x, high = self.left, 0
         for (name, words), tip in zip(shown, tips or repeat(""), strict=False):
-            text = theme.text(words, self.font(12), theme.CREAM)
+            text = kit.wrapped(words, self.font(12), self.right - self.left - self.px(size + 4), theme.CREAM)
             wide = self.px(size + 4) + text.get_width() + self.px(9)
             if x + wide > self.right and x > self.left:
                 x = self.left
                 self.y += high
+                high = 0
             self.target.blit(icons.icon(name, self.px(size)), (x, self.y + 1))
-            self.target.blit(text, (x + self.px(size + 4), self.y + (high - text.get_height()) // 2))
+            low = max(0, (self.px(size + 3) - text.get_height()) // 2)
+            high = max(high, self.px(size + 3), text.get_height())
+            self.target.blit(text, (x + self.px(size + 4), self.y + low))
             if tip:
                 self.spots.append((pygame.Rect(x, round(self.y), wide, high), tip))
             x += wide

@@ -24,7 +24,7 @@ from game.systems.warfare.threat import answers
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
 
-PINNING = "Space, or a click with Shift, marks it and goes on to another (WAR-GROUP-22)."
+PINNING = "{skip}, or a click with Shift, marks it and goes on to another (WAR-GROUP-22)."
 TAKES = {SURRENDERS: "lays down its arms", YIELDS: "gives its next action up", HOLDS: "stands fast under held fire"}
 WIDE, ROW, HEAD, COLUMN = 190, 26, 46, 118
 

@@ -12,10 +12,11 @@ from game.messages import orders as od
 from game.screens import kit
 from game.screens.art import theme, tokens
 from game.screens.play.board.figures import stance_icon
-from game.screens.play.panels import ailments, sheet_tips, signs
+from game.screens.play.panels import ailments, signs
 from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen
 from game.systems.breath import breath_left
 from game.systems.conditions import FEARS, held
+from game.systems.face import Face
 from game.systems.poison import venoms_of
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Sheet
@@ -35,6 +36,9 @@ from game.world.squads import HeldFire
 from game.world.store import Reading, Unit
 from game.world.turns import ActsLast
 
+ACTIONS = "What the soldier can still do."
+WEAPON = "The weapon in hand: damage and kind of damage, then range or reach. Below: what else is carried."
+
 
 def key_of(outlook: Outlook, unit: Unit) -> Hashable:
     """Changes whenever something that the panel shows does: a part of the unit, who is known, the phase."""
@@ -44,25 +48,23 @@ def key_of(outlook: Outlook, unit: Unit) -> Hashable:
 
 def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], name: str = "") -> None:
     """The whole panel; `name` is what the unit is called where another side has one of its name."""
-    sheet = outlook.book.sheet(outlook, outlook.book, unit)
+    sheet, face = outlook.book.sheet(outlook, outlook.book, unit), outlook.book.face
     own = unit in outlook.friends()
     _head(pen, outlook, unit, places, sheet, name)
-    _tracks(pen, sheet)
+    _tracks(pen, sheet, face)
     top = pen.y
     if own and outlook.book.standing(outlook, unit):
         pen.icons(sheet.actions)
-    pen.spot(top, sheet_tips.ACTIONS)
+    pen.spot(top, ACTIONS)
     for pool in sheet.pools:
         top = pen.y
         pen.pips(pool.name, pool.now, pool.most, theme.POOLS.get(pool.name, theme.BRASS), marked=pool.marked)
-        pen.spot(top, sheet_tips.POOLS.get(pool.name, ""))
+        pen.spot(top, face.tip(pool.name))
     if own and sheet.purse:
         first, _, more = sheet.purse.partition("\n")
         top = pen.y
         pen.line(first, 11, GREY)
-        if more:
-            pen.wrapped(more, 11, FAINT)
-        pen.spot(top, sheet_tips.purse(first))
+        pen.spot(top, f"{face.tip(first) or face.tip('purse')}\n{more}".rstrip())
     _gear(pen, outlook, unit, sheet, own=own)
     _guard(pen, outlook, unit, sheet)
     shown = signs_of(outlook, unit)
@@ -89,11 +91,11 @@ def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet:
     pen.line(name, 12, look.pale)
     if beside > pen.right - pen.left:
         pen.line(sheet.stats, 11, FAINT)
-    pen.spot(top, sheet_tips.stats(sheet.stats))
+    pen.spot(top, outlook.book.face.tip(sheet.stats))
 
 
-def _tracks(pen: Pen, sheet: Sheet) -> None:
-    """What has been lost: one track whole, of several each in a line of its own."""
+def _tracks(pen: Pen, sheet: Sheet, face: Face) -> None:
+    """What has been lost, or is left: one track whole, of several each in a line of its own."""
     pen.y += pen.px(2)
     several = len(sheet.tracks) > 1
     for track in sheet.tracks:
@@ -103,17 +105,17 @@ def _tracks(pen: Pen, sheet: Sheet) -> None:
         pen.target.blit(name, (pen.left, pen.y - pen.px(2)))
         box = pygame.Rect(pen.left + room, pen.y, pen.right - pen.left - pen.px(60) - room, pen.px(13))
         tokens.track_bar(pen.target, box, track)
-        words = theme.text(f"{track.lost} / {track.most}", pen.font(13), theme.CREAM, bold=True)
+        words = theme.text(f"{track.shown} / {track.most}", pen.font(13), theme.CREAM, bold=True)
         pen.target.blit(words, (pen.right - words.get_width(), pen.y - pen.px(2)))
         pen.y += pen.px(17)
         if track.about:
             pen.line(track.about if several else f"{track.name}: {track.about}", 11, FAINT)
-        pen.spot(top, sheet_tips.TRACKS.get(track.name, ""))
+        pen.spot(top, face.tip(track.name))
 
 
 def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) -> None:
     arms = outlook.find(unit, Arms) or Arms()
-    weapon, about = arms.weapon, sheet_tips.WEAPON
+    weapon, about = arms.weapon, WEAPON
     pen.rule()
     top = pen.y
     if weapon is None:
@@ -122,7 +124,7 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
     else:
         left, points = "", (outlook.find(unit, Ammunition) or Ammunition()).points
         if own and weapon.ammunition and arms.hand < len(points):
-            about += "" if outlook.book.face.phases else f"\n{sheet_tips.AMMUNITION}"
+            about = f"{about}\n{outlook.book.face.tip('ammo')}".rstrip()
             left = f"ammo {points[arms.hand]}/{weapon.ammunition}"
             room = theme.font(pen.font(13), bold=True).size(weapon.name)[0] + theme.font(pen.font(12)).size(left)[0]
             if room + pen.px(8) <= pen.right - pen.left:
@@ -144,14 +146,14 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
     pen.spot(top, about)
     top = pen.y
     pen.line(sheet.worn, 11, GREY)
-    pen.spot(top, sheet_tips.PLATED if outlook.book.face.phases else sheet_tips.WORN)
+    pen.spot(top, outlook.book.face.tip("worn"))
 
 
 def _guard(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
     for line in sheet.guard:
         top = pen.y
         pen.wrapped(line, 12)
-        pen.spot(top, sheet_tips.guard(line))
+        pen.spot(top, outlook.book.face.tip(line))
     wounds = (outlook.find(unit, Wounds) or Wounds()).wounds
     if wounds:
         pen.wrapped("Wounds: " + ", ".join(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds), 12, WARN)
@@ -160,7 +162,7 @@ def _guard(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
 def harm(world: Reading, book: Rulebook, unit: Unit) -> str:
     """What a unit has suffered, in a few words; empty for nothing."""
     sheet, wounds = book.sheet(world, book, unit), (world.find(unit, Wounds) or Wounds()).wounds
-    told = [f"{track.lost} {track.name.lower()}" for track in sheet.tracks if track.lost]
+    told = [track.harm for track in sheet.tracks if track.lost]
     return ", ".join([*told, *(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds)])
 
 
@@ -174,11 +176,11 @@ def of_badge(outlook: Outlook, unit: Unit, icon: str) -> str:
     badge = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
     if icon in signs.DOWN and badge:
         return f"{badge.capitalize()}\n{signs.DOWN[icon]}"
-    if icon == "wound":
-        return f"Lasting wounds\n{harm(outlook, outlook.book, unit)}"
     shown = dict.fromkeys(signs_of(outlook, unit))
     meant = (icon, "hit_the_deck") if icon == "hunker" else (icon,)  # who is on the deck has the badge of cover
-    return "\n".join(signs.told(outlook, unit, one, words) for one, words in shown if one in meant)
+    lines = [signs.told(outlook, unit, one, words) for one, words in shown if one in meant]
+    hurt = [f"Wounded: {harm(outlook, outlook.book, unit)}"] if icon == "wound" else []
+    return "\n".join((*hurt, *lines))
 
 
 def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
@@ -198,7 +200,8 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
         ("suppressed", f"suppressed {edge.suppression}", edge.suppression < 0),
         ("steady", f"steady +{edge.steady}", edge.steady > 0),
         ("quickness", f"quick +{edge.quickness + edge.quick_draw}", edge.quickness + edge.quick_draw > 0),
-        ("sprint" if pace.sprinted else "move", "sprinted" if pace.sprinted else "moved", pace.moved or pace.sprinted),
+        ("sprint", outlook.book.face.sprinted, pace.sprinted),
+        ("move", "moved", pace.moved and not pace.sprinted),
         ("sword", f"in the assault on {storms.zone.replace('_', ' ')}" if storms else "", storms is not None),
         ("aim", "a squad's fire is held on it", bool(held_on(outlook, unit))),
         ("bleeding", f"bleeding {wounds.bleeding}", wounds.bleeding > 0),

@@ -33,7 +33,6 @@ PLAIN = {
     "moved": "It has moved: harder to hit until its next turn.",
     "in the assault": "It takes part in an assault: until that is over it does nothing else and nobody attacks it.",
     "a squad's fire": "An enemy squad holds its fire on it: whatever it does next but surrender is answered.",
-    "bleeding": "It loses this much stress at the end of each of its turns until somebody staunches it.",
     "muzzle flash": "Its fire has shown where it is: easier to hit until its next turn.",
     "acts last": "It acts after all others in the next round.",
     "caught by surprise": "It has noticed nobody: no actions, no answers, and easier to hit.",
@@ -53,7 +52,6 @@ PLAIN = {
     "dies in": "There is no air here.",
     "fatigue": "It is worn out: this figure counts on its checks.",
     "mortally hurt": "It will die unless somebody stabilises it.",
-    "dazed": "Its injuries make all it does so many steps harder.",
     "on the move": "All it does besides moving is so many steps harder in this phase.",
     "no blows": "It can strike no more blows in this round.",
     "off balance": "Until its next action it acts worse and is easier to hit.",
@@ -78,7 +76,8 @@ def meaning(outlook: Outlook, unit: Unit, icon: str, words: str) -> str:
         return held_words if words.startswith("held by") else "Neither can step away or make most attacks."
     if face.phases and words in OF_TURNS:
         return ""
-    return _ordered(face, icon, words) or next((PLAIN[head] for head in PLAIN if words.startswith(head)), "")
+    own = face.tip(words) or _ordered(face, icon, words)
+    return own or next((PLAIN[head] for head in PLAIN if words.startswith(head)), "")
 
 
 def _ordered(face: Face, icon: str, words: str) -> str:

@@ -18,6 +18,7 @@ from game.screens.play.board.figures import phase_of, round_of
 from game.screens.play.input import labours
 from game.screens.play.panels.orderbar import Button, Buttons, squeezed, widest
 from game.screens.play.panels.pen import FINE, GREY, WARN, Panel, Pen, Plate
+from game.systems import hotkeys
 from game.systems.breath import lacks_air
 from game.systems.fire import fires_at, perils
 from game.systems.light import light_at
@@ -27,8 +28,8 @@ from game.world.place import Wind
 from game.world.sides import Objectives
 from game.world.turns import Springing
 
-LASTING = "Whole side,\nfrom now on:"
-"""Before the answers that hold from now on."""
+LINE = 18
+"""Points of the line over the answers that hold from now on."""
 LIGHTS = ("bright", "dim", "dark", "lit at night", "pitch dark")
 VEILS = ("", "obscured lightly", "obscured heavily", "magical darkness")
 _TONES = {GOOD: FINE, BAD: WARN, DICE: (150, 178, 200), HEAD: theme.BRASS_LIGHT, STEP: (176, 158, 112)}
@@ -99,7 +100,7 @@ class LogPanel:
     def _paint(self, pen: Pen, shown: list[LogLine], back: int, foes: frozenset[str], tint: theme.Colour) -> None:
         size, foot = pen.font(12), pen.target.get_height() - pen.px(6)
         if back:
-            words = theme.text(f"{back} later lines (PgDn)", pen.font(11), theme.BRASS_LIGHT)
+            words = theme.text(f"{back} later lines ({hotkeys.WINDOW['later']})", pen.font(11), theme.BRASS_LIGHT)
             foot -= words.get_height()
             pen.target.blit(words, (pen.left, foot))
         for line in reversed(shown):
@@ -227,20 +228,24 @@ def _in_rows(buttons: list[Button], room: int, scale: float) -> list[list[tuple[
 class PromptPanel(Buttons):
     """A question to the player, with its answers and what may be answered for good."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._foot = 0
+
     def show(
         self, answers: list[Button], standing: list[Button], words: str, board: pygame.Rect, scale: float
     ) -> None:
         """Lay out the answers and standing answers, upwards from the foot of a part of the window, under the words."""
         gap, high = round(6 * scale), round(34 * scale)
         wide = min(widest(answers, 172 if standing else 250, scale), board.width - round(40 * scale))
-        rows = _in_rows(standing, board.width - round(150 * scale), scale)
+        rows = _in_rows(standing, board.width - round(40 * scale), scale)
         columns = max(1, min(5, len(answers), (board.width - round(40 * scale)) // (wide + gap)))
         lines = -(-len(answers) // columns)
-        lasting = round(110 * scale) + max((sum(wide + gap for wide, _one in row) for row in rows), default=0)
+        lasting = round(20 * scale) + max((sum(wide + gap for wide, _one in row) for row in rows), default=0)
         width = max(columns * (wide + gap) + gap, round(560 * scale), lasting if standing else 0)
         said = kit.wrapped(words, max(9, round(13 * scale)), width - round(20 * scale))
         head = max(round(78 * scale), said.get_height() + round(42 * scale))
-        foot = len(rows) * round(32 * scale) + gap if standing else 0
+        self._foot = foot = len(rows) * round(32 * scale) + round(LINE * scale) + gap if standing else 0
         box = pygame.Rect(0, 0, width, head + lines * (high + gap) + foot + gap)
         box.midbottom = (board.centerx, board.bottom)
         self.panel.box = box
@@ -255,22 +260,22 @@ class PromptPanel(Buttons):
         for line, row in enumerate(rows):
             left = box.right - sum(wide + gap for wide, _one in row)
             for own, button in row:
-                top = box.bottom - foot + gap // 2 + line * round(32 * scale)
+                top = box.bottom - foot + round(LINE * scale) + gap // 2 + line * round(32 * scale)
                 self.placed.append((pygame.Rect(left, top, own, round(26 * scale)), button))
                 left += own + gap
 
-    def draw(self, target: pygame.Surface, scale: float, words: tuple[str, str], hover: str, *, lasting: bool) -> None:
-        """Draw the question."""
+    def draw(self, target: pygame.Surface, scale: float, words: tuple[str, str], hover: str, lasting: str) -> None:
+        """Draw the question; `lasting` says what the answers that hold from now on are about."""
 
         def paint(pen: Pen) -> None:
             pen.line(words[0], 16, theme.BRASS_LIGHT, bold=True)
             pen.wrapped(words[1], 13)
             if lasting:
-                label = kit.wrapped(LASTING, pen.font(11), pen.px(90), GREY)
-                pen.target.blit(label, (pen.left, pen.target.get_height() - pen.px(4) - label.get_height()))
+                label = kit.fitted(lasting, pen.font(11), pen.right - pen.left, GREY)
+                pen.target.blit(label, (pen.right - label.get_width(), pen.target.get_height() - self._foot))
             self.paint(pen, hover)
 
-        key = (words, tuple((tuple(rect), button) for rect, button in self.placed), hover)
+        key = (words, lasting, tuple((tuple(rect), button) for rect, button in self.placed), hover)
         self.panel.draw(target, key, scale, paint, alpha=246)
 
 

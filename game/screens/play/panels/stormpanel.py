@@ -105,10 +105,11 @@ class StormPanel(Buttons):
 
     def _paint(self, pen: Pen, plan: Storming, parties: dict[Unit, Party], names: Names) -> None:
         box = self.panel.box
-        pen.aside("Esc leaves", 12, GREY)
+        pen.aside(hotkeys.named("{cancel} leaves"), 12, GREY)
         pen.line("Detached assault", 16, theme.BRASS_LIGHT, bold=True)
         by_key = {f"storm.squad.{party.number}": party for party in parties.values()}
-        heads = iter((("Objective", "Tab, or click it"), *((("Who goes", _going(plan)),) if by_key else ())))
+        turns = hotkeys.named("{next}, or click it")
+        heads = iter((("Objective", turns), *((("Who goes", _going(plan)),) if by_key else ())))
         kind = ""
         for rect, key in self.rows:
             at = rect.move(-box.left, -box.top)
@@ -140,11 +141,13 @@ def _going(plan: Storming) -> str:
 
 def _choosing(plan: Storming) -> tuple[Button, Button]:
     there = None if plan.ready() else "nobody stands where it leaves from (WAR-ASSAULT-16)"
-    words = "Let all go who can, or nobody. Single soldiers: click them, or . and , and Space."
+    words = "Let all go who can, or nobody. Single soldiers: click them, or {squad.next} {squad.previous} {storm.pick}."
+    keys, chosen = hotkeys.ASSAULTS, None if plan.picked else "nobody is chosen"
     return (
-        Button("storm.all", "All who can", "", "R", words, there, lit=bool(plan.picked) and not _left(plan)),
-        Button("storm.none", "Nobody", "", "N", "Choose anew.", None if plan.picked else "nobody is chosen"),
-    )
+        Button("storm.all", "All who can", "", keys["storm.all"], words, there,
+               lit=bool(plan.picked) and not _left(plan)),
+        Button("storm.none", "Nobody", "", keys["storm.none"], "Choose anew.", chosen),
+    )  # fmt: skip
 
 
 def _left(plan: Storming) -> bool:
@@ -155,8 +158,8 @@ def _skill(plan: Storming, skill: str) -> Button:
     told = plan.foretold(skill)
     chance = f" {percent(told.ahead.success)}" if told is not None else ""
     words = "The commander's own Leadership, a step harder." if skill == LEADERSHIP else "The commander's Tactics."
-    return Button(f"storm.skill.{skill}", _SKILLS[skill] + chance, "", "T", f"{words} (WAR-ASSAULT-09)", None,
-                  lit=plan.skill == skill)  # fmt: skip
+    return Button(f"storm.skill.{skill}", _SKILLS[skill] + chance, "", hotkeys.ASSAULTS["storm.skill"],
+                  f"{words} (WAR-ASSAULT-09)", None, lit=plan.skill == skill)  # fmt: skip
 
 
 def _mercy(plan: Storming) -> Button:
@@ -165,11 +168,12 @@ def _mercy(plan: Storming) -> Button:
 
 
 def _sending(plan: Storming) -> Button:
+    key = hotkeys.ASSAULTS["storm.send"]
     if plan.recalling:
         words = "It comes back beaten in two rounds, unless it is over by then (WAR-OUTCOME-10)."
-        return Button("storm.send", "Call it off", "undo", "Enter", words, plan.refusal())
+        return Button("storm.send", "Call it off", "undo", key, words, plan.refusal())
     words = "What it will come to is fixed as they leave, and known to nobody until its last round (WAR-OUTCOME-10)."
-    return Button("storm.send", f"Send {len(plan.picked)}", "sword", "Enter", words, plan.refusal())
+    return Button("storm.send", f"Send {len(plan.picked)}", "sword", key, words, plan.refusal())
 
 
 def _objective(pen: Pen, rect: pygame.Rect, plan: Storming, zone: str) -> None:

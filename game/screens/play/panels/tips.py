@@ -10,10 +10,11 @@ from game.screens.play.panels import small_panels as panels
 from game.screens.play.panels.orderbar import Button, price_words
 from game.screens.play.panels.pen import WARN
 from game.screens.play.view import View
+from game.systems import hotkeys
 from game.world.body import Build
 
 Lines = list[tuple[str, theme.Colour]]
-LOG = "What has happened, the latest last. PageUp or the wheel shows more of it, in place of the odds."
+LOG = "What has happened, the latest last. {earlier} or the wheel shows more of it, in place of the odds."
 SMALL = 150
 """Points of a log so low that it is told how to read more of it."""
 
@@ -35,7 +36,7 @@ def lines_of(view: View, shown: Button | None, under: Under) -> Lines:
         return _of_button(view, shown)
     if under.goals:
         return _goals(view)
-    words = under.words or (LOG if under.small_log else "") or (_badge(view) if under.board else "")
+    words = under.words or (hotkeys.named(LOG) if under.small_log else "") or (_badge(view) if under.board else "")
     return [(line, theme.CREAM) for line in words.split("\n") if line]
 
 
@@ -61,7 +62,7 @@ def _of_button(view: View, button: Button) -> Lines:
     head = f"{name}{f'  [{button.hotkey}]' if button.hotkey else ''}"
     lines: Lines = [(head, theme.BRASS_LIGHT)]
     if button.about and button.about != name:
-        lines.append((button.about, theme.CREAM))
+        lines.append((hotkeys.named(button.about), theme.CREAM))
     cost = price_words(button.price)
     if cost:
         lines.append((f"Costs {cost}.", theme.CREAM))
