@@ -24,7 +24,7 @@ from game.systems.foresight import Rest
 from game.world.store import Unit
 
 _Key = TypeVar("_Key", bound=Hashable)
-SUFFERED = ("stamina", "hit_the_deck", "steadying", "unhorsed")
+SUFFERED = ("stamina", "stun", "hit_the_deck", "steadying", "unhorsed")
 """Checks of who is hurt by what it has done itself: no rolls of the order."""
 
 

@@ -186,11 +186,28 @@ class Watch(Frame):
 class Scatter(Frame):
     """A grenade that missed its mark comes down somewhere near (ASC-GREN-04 to -06).
 
-    `squares` is how far a fumbled one strays, once that has been rolled (ALT-CRIT-07).
+    `squares` is how far a fumbled one strays, once that has been rolled (ALT-CRIT-07); `face` is the die that says to
+    which side of the line one strays (ACY-MISSILE-16).
     """
 
     grenade: int
     squares: int = 0
+    face: int = 0
+
+
+@record(word="hurl")
+class Hurl(Frame):
+    """A grenade thrown at a square: declared, rolled, over when it has done its work (ALA-RULING-46, ACY-MISSILE-16).
+
+    `parts` make up the number that the throw must reach, where the book has one.
+    """
+
+    unit: int
+    grenade: str
+    to: Cell
+    modifiers: tuple[Modifier, ...]
+    parts: tuple[Modifier, ...] = ()
+    stage: str = "declared"
 
 
 @record(word="blast")

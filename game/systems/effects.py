@@ -14,7 +14,7 @@ from game.systems.system import Answer, System, answer
 from game.world.assaults import Locked
 from game.world.body import Build, Dead
 from game.world.gear import Grenade
-from game.world.place import where
+from game.world.place import Position, where
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 
@@ -57,8 +57,21 @@ def within(world: Reading, card: Grenade, centre: Cell) -> tuple[Unit, ...]:
     return tuple(unit for unit in world.having(Build) if _there(world, unit) and where(world, unit) in cells)
 
 
+def in_the_open(world: Reading) -> tuple[tuple[Unit, Cell], ...]:
+    """Everyone whom a blast may catch, with the square it is in, in order of unit: the dead feel nothing of it."""
+    places = ((unit, world.find(unit, Position)) for unit in world.having(Build) if _there(world, unit))
+    return tuple((unit, place.cell) for unit, place in places if place is not None)
+
+
 def _there(world: Reading, unit: Unit) -> bool:
     return world.find(unit, Dead) is None and world.find(unit, Locked) is None
+
+
+def caught_by(world: Reading, card: Grenade, centre: Cell, victims: tuple[tuple[Unit, int], ...]) -> tuple[Unit, ...]:
+    """Everyone a grenade takes hold of: its victims; of a burst, or a fire without a blast, all in radius and sight."""
+    if card.effect not in (FIRE, BURST) or card.harms:
+        return tuple(unit for unit, _much in victims)
+    return within(world, card, centre)
 
 
 def imposing(card: Grenade, by: Unit, units: tuple[Unit, ...]) -> Iterator[Impose]:

@@ -287,7 +287,7 @@ class Face:
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()
     run: Callable[[Reading, Unit], tuple[tuple[Cell, ...], tuple[Cell, ...]]] = field(default=lambda *_asked: ((), ()))
-    bands: Callable[[Reading, Unit, str, Cell], Mapping[Cell, tuple[int, str]]] = field(default=lambda *_asked: {})
+    bands: Callable[[Reading, Any, Unit, str, Cell], Mapping[Cell, tuple[int, str]]] = field(default=lambda *_asked: {})
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
     rules: Mapping[str, Rule] = field(default_factory=dict)

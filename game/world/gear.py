@@ -64,8 +64,9 @@ class Weapon:
 class Grenade:
     """One kind of grenade: its dice, Dodge DC, effect, radius in squares, rounds it lasts.
 
-    The effect is blast, smoke, fire, gas or burst. Dodge DC 0 stands for the book's own
-    (ASC-GREN-10). In the air, on the ground and once spent this is a part of the grenade's own entity too.
+    The effect is blast, smoke, fire, gas or burst. Dodge DC 0 stands for the book's own (ASC-GREN-10); `level` is that
+    of its blast in a book of damage levels (-1: it has none). In the air, on the ground and once spent this is a part
+    of the grenade's own entity too.
     """
 
     key: str
@@ -81,6 +82,12 @@ class Grenade:
     mental: bool = False
     venom: Venom | None = None
     imposes: Effect | None = None
+    level: int = -1
+
+    @property
+    def harms(self) -> bool:
+        """Whether it has a blast that hurts."""
+        return bool(self.damage) or self.level >= 0
 
 
 @record(word="arms")

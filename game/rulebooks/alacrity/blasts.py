@@ -20,12 +20,10 @@ from game.rulebooks.alacrity.parts import PercentArm, PercentArms
 from game.rulebooks.alacrity.shot import FULL
 from game.rulebooks.alacrity.states import fallen, is_vehicle
 from game.rulebooks.alacrity.targets import aim_lost, noticed
-from game.systems.effects import BURST, CLOUDS, FIRE, cloud, imposing, lit, within
+from game.systems.effects import CLOUDS, caught_by, cloud, imposing, in_the_open, lit
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised
-from game.systems.warfare.strongholds import locked
-from game.world.body import Build, Dead
 from game.world.gear import Grenade
 from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
@@ -53,20 +51,8 @@ def rung_at(world: Reading, centre: Cell, unit: Unit) -> int:
 
 def victims_of(world: Reading, card: Grenade, centre: Cell) -> tuple[tuple[Unit, int], ...]:
     """Everyone a blast would hit, friend, foe and fallen, with the dice each takes; in order of unit."""
-    there = (
-        unit
-        for unit in world.having(Build)
-        if world.find(unit, Position) is not None and world.find(unit, Dead) is None and not locked(world, unit)
-    )
-    taken = ((unit, dice_taken(world, card, centre, unit)) for unit in there)
+    taken = ((unit, dice_taken(world, card, centre, unit)) for unit, _cell in in_the_open(world))
     return tuple((unit, dice) for unit, dice in taken if dice)
-
-
-def caught_by(world: Reading, card: Grenade, centre: Cell) -> tuple[Unit, ...]:
-    """Everyone a burst, or a fire without a blast, takes hold of."""
-    if card.effect not in (FIRE, BURST) or card.damage:
-        return tuple(unit for unit, _dice in victims_of(world, card, centre))
-    return within(world, card, centre)
 
 
 def dodge_refusal(world: Reading, unit: Unit) -> str | None:
@@ -116,7 +102,7 @@ def _gone_off(frame: Blast, world: Reading) -> ev.Exploded:
 def _bang(frame: Blast, world: Reading, book: Rulebook) -> Step:
     """It goes off: squares on fire, conditions, dice for whoever takes any."""
     card, centre = _place(frame, world)
-    caught = caught_by(world, card, centre)
+    caught = caught_by(world, card, centre, victims_of(world, card, centre))
     awake = (one for unit in caught for one in noticed(world, unit))
     events = (_gone_off(frame, world), *lit(world, book, card, centre), *awake)
     felt = tuple(imposing(card, frame.by, caught))

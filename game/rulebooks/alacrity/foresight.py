@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from game.field import Cell
 from game.messages.assaults import SendAssault
-from game.messages.frames import Turn
+from game.messages.frames import Hurl, Turn
 from game.messages.orders import Attack, Burst, Close, Order, Throw
 from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack
@@ -20,7 +20,7 @@ from game.rulebooks.alacrity.blasts import dodge_refusal as dodge_blast
 from game.rulebooks.alacrity.checks import DODGE, dodge_check
 from game.rulebooks.alacrity.contests import answer_check, contest_check, contest_of
 from game.rulebooks.alacrity.dice import chance_of
-from game.rulebooks.alacrity.frames import Contest, Hurl, PercentAttack
+from game.rulebooks.alacrity.frames import Contest, PercentAttack
 from game.rulebooks.alacrity.harm import Blow
 from game.rulebooks.alacrity.injury import HEAD, blow_of
 from game.rulebooks.alacrity.losses import win

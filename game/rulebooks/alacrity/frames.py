@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.dice.draws import Modifier
-from game.field import Cell
 from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.record import record
@@ -85,17 +84,6 @@ class Wrench(Frame):
     unit: int
     holder: int
     margin: int | None = None
-
-
-@record(word="hurl")
-class Hurl(Frame):
-    """A grenade thrown at a square: declared, rolled, over when it has done its work (ALA-RULING-46)."""
-
-    unit: int
-    grenade: str
-    to: Cell
-    modifiers: tuple[Modifier, ...]
-    stage: str = "declared"
 
 
 @record(word="impact")

@@ -4,34 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 
 from game.dice.draws import Modifier, Roll, Table
-from game.field import Cell, Field, distance, scatter_cell, sight
-from game.field.cells import neighbours8
+from game.field import Cell, Field, distance, scatter_cell
 from game.messages import events as ev
-from game.messages.frames import Scatter
+from game.messages.frames import Hurl, Scatter
 from game.messages.orders import Order, Throw
-from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alacrity.blasts import victims_of
 from game.rulebooks.alacrity.checks import skill
 from game.rulebooks.alacrity.dice import PercentCheck, percent_check
-from game.rulebooks.alacrity.frames import Hurl
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Statistics
 from game.rulebooks.alacrity.shot import SHOT, Attacker, Manner, Target, attacker_of, band_of, between
-from game.rulebooks.alacrity.states import stands
 from game.rulebooks.alacrity.targets import action_refusal
-from game.systems.conditions import act_refusal, notices
 from game.systems.deeds import ATTACK, Deed
-from game.systems.effects import CLOUDS
-from game.systems.foes import foes_of
+from game.systems.grenade_throws import hurl_step, landing_refusal, pouch_refusal, throws_at_foes
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import Terms, named
-from game.systems.throws import Landings
-from game.systems.visibility import revealed
-from game.world.gear import Pouch
+from game.systems.throws import Landings, landed
 from game.world.place import Flight, Position
 from game.world.store import Reading, Unit
 
@@ -85,58 +77,23 @@ def hurl_of(world: Reading, n: Numbers, unit: Unit, order: Throw) -> Hurl:
 
 def throw_refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> str | None:
     """Why a grenade cannot be thrown at a square; None when it can."""
-    if order.options:
-        return f"nothing is added to a throw: {' '.join(order.options)}"
-    if (world.find(unit, Pouch) or Pouch()).count(order.grenade) < 1:
-        return f"no grenade {order.grenade!r} left"
-    return action_refusal(world, unit) or square_refusal(world, numbers(book), unit, order.to)
+    barred = pouch_refusal(world, unit, order) or action_refusal(world, unit)
+    return barred or square_refusal(world, numbers(book), unit, order.to)
 
 
 def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
     """Why nothing can be thrown into a square."""
-    if not world.field.inside(cell):
-        return f"{cell} is off the map"
-    here, far = world.get(unit, Position).cell, reach_of(world, n, unit)[1]
-    if distance(here, cell) > far:
-        return f"too far: {distance(here, cell)} squares, at most {far} (ALA-RULING-46)"
-    if not world.field.passable(cell):
-        return "nothing lands in a blocked square (ASC-RULING-47)"
-    unseen = not sight(world.field).sees(here, cell) or not notices(world, unit, cell)
-    return "the square is not in sight (ALA-RULING-28)" if unseen else None
+    far = distance(world.get(unit, Position).cell, cell)
+    return landing_refusal(world, unit, cell, far, reach_of(world, n, unit)[1], "ALA-RULING-46", "ALA-RULING-28")
 
 
-def throw_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
+def throw_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Throw]:
     """Each kind of grenade at each enemy's square, and beside them; smoke also at one's own feet."""
-    n, here = numbers(book), world.get(unit, Position).cell
-    held = [card for card, left in (world.find(unit, Pouch) or Pouch()).grenades if left]
-    cells = {world.get(foe, Position).cell for foe in foes_of(world, unit) if stands(world, foe)}
-    around = {near for cell in cells for near in neighbours8(cell)} if held else set()
-    fit = [cell for cell in sorted(cells | around) if square_refusal(world, n, unit, cell) is None]
-    for card in held:
-        own = (here,) if card.effect in CLOUDS and here not in fit else ()
-        yield from (Throw(card.key, cell) for cell in (*fit, *own))
+    n = numbers(book)
+    return throws_at_foes(world, book, unit, lambda cell: square_refusal(world, n, unit, cell))
 
 
 # --- a throw under way ----------------------------------------------------------------------------------------------
-
-
-def step(frame: Hurl, world: Reading, _book: Rulebook, reply: Reply) -> Step:
-    """Declared, rolled, in the air; what comes of it lies on top until it is over."""
-    if frame.stage == "declared":
-        card = world.get(frame.unit, Pouch).card(frame.grenade)
-        event = ev.AttackDeclared(frame.unit, "throw", (), frame.grenade, (), (frame.to,))
-        within = (unit for unit, _dice in victims_of(world, card, frame.to))
-        return go_on(replace(frame, stage="roll"), event, *revealed(world, frame.unit, within))
-    over = ev.AttackEnded(frame.unit, "throw", flash=False)
-    if frame.stage == "over":
-        return done(over)
-    if not stands(world, frame.unit) or act_refusal(world, frame.unit) is not None:
-        return done(ev.AttackLost(frame.unit, "the attacker has fallen"), over)
-    if not isinstance(reply, Roll):
-        return wait(frame, Chance(throw_check(frame)))
-    taken = ev.GrenadeTaken(frame.unit, frame.grenade)
-    thrown = ev.Thrown(frame.unit, frame.grenade, frame.to, reply.value, cooked=False)
-    return go_on(replace(frame, stage="over"), taken, thrown)
 
 
 def scatter_step(frame: Scatter, world: Reading, _book: Rulebook, reply: Reply) -> Step:
@@ -160,16 +117,16 @@ def landings_of(field: Field, course: str, here: Cell, there: Cell) -> Landings:
 def landings(world: Reading, frame: Hurl) -> dict[Cell, Fraction]:
     """Where a throw may come down, each square with its exact chance; in order of square."""
     here, odds = world.get(frame.unit, Position).cell, throw_check(frame).odds()
-    found: dict[Cell, Fraction] = {}
-    for course, chance in ((TRUE, odds), (ASTRAY, 1 - odds)):
-        spots = landings_of(world.field, course, here, frame.to)
-        whole = sum(times for _cell, times in spots)
-        for cell, times in spots:
-            found[cell] = found.get(cell, Fraction(0)) + chance * times / whole
-    return dict(sorted(found.items()))
+    courses = ((TRUE, odds), (ASTRAY, 1 - odds))
+    return landed((landings_of(world.field, course, here, frame.to), chance) for course, chance in courses)
 
 
-STEPS: dict[type[Frame], StepFunction] = {Hurl: step, Scatter: scatter_step}
+STEPS: dict[type[Frame], StepFunction] = {
+    Hurl: hurl_step(
+        lambda frame, _book: throw_check(frame), lambda world, _book, card, cell: victims_of(world, card, cell)
+    ),
+    Scatter: scatter_step,
+}
 DEEDS: dict[type[Order], Deed] = {
     Throw: Deed(
         throw_refusal,

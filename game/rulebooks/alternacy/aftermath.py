@@ -8,7 +8,7 @@ from game.dice.draws import AnyCheck
 from game.rulebooks.alternacy.checks import check, skill_of
 from game.rulebooks.alternacy.harm import DEAD as KILLED
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import BODY_PARTS, Injuries
+from game.rulebooks.alternacy.parts import ALL_PARTS, BODY_PARTS, Injuries
 from game.rulebooks.alternacy.states import state_of
 from game.systems.warfare.strongholds import fate_of
 from game.world.body import UNBURDENED, Burden, Wound
@@ -34,14 +34,15 @@ class AlternacyAftermath:
         if fate:
             return Burden(fate=fate)
         body = world.get(unit, Injuries)
-        marks = ((SHOCK, body.shock), *body.wounds, *((f"{LOST}{part}", 1) for part in body.crippled))
+        gone = () if body.bears else body.crippled  # of a vehicle that is for the battle (ACY-DMG-33)
+        marks = ((SHOCK, body.shock), *body.wounds, *((f"{LOST}{part}", 1) for part in gone))
         return Burden(marks=tuple((name, lost) for name, lost in marks if lost))
 
     def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """The body with what it carries from earlier battles; its bleeding has been seen to since."""
         marks = dict(burden.marks)
-        wounds = tuple((part, marks[part]) for part in sorted(BODY_PARTS) if part in marks)
-        gone = tuple(part for part in sorted(BODY_PARTS) if f"{LOST}{part}" in marks)
+        wounds = tuple((part, marks[part]) for part in sorted(ALL_PARTS) if part in marks)
+        gone = tuple(part for part in sorted(ALL_PARTS) if f"{LOST}{part}" in marks)
         body = {"shock": marks.get(SHOCK, 0), "wounds": wounds, "crippled": gone}
         return tuple(replace(part, **body) if isinstance(part, Injuries) else part for part in parts)  # type: ignore[arg-type]
 
@@ -80,7 +81,7 @@ class AlternacyAftermath:
         if burden.stress or burden.wounds:
             part = "stress" if burden.stress else "wounds"
             found.append((part, "this book counts Shock, and wounds by part", "marks = { shock = 3 }"))
-        known = (SHOCK, *BODY_PARTS, *(f"{LOST}{part}" for part in BODY_PARTS))
+        known = (SHOCK, *ALL_PARTS, *(f"{LOST}{part}" for part in BODY_PARTS))
         strange = (name for name, _lost in burden.marks if name not in known)
         found += [(f"marks.{name}", "is no part of a body", " or ".join(known[:3])) for name in strange]
         body = next(part for part in parts if isinstance(part, Injuries))

@@ -26,6 +26,7 @@ from game.rulebooks.alternacy.harm import (
     Blow,
     damage_bands,
     damage_mod,
+    felt,
     finished,
     land,
     levels_at,
@@ -34,10 +35,10 @@ from game.rulebooks.alternacy.harm import (
 )
 from game.rulebooks.alternacy.jams import FirearmCheck, fired
 from game.rulebooks.alternacy.luck import luck_spent
-from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located
+from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located, rows_of
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
-from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
+from game.rulebooks.alternacy.parts import ROWS, TORSO, Injuries, Kit
 from game.rulebooks.alternacy.reactions import AMBUSH, NEIGHBOUR, startled, startled_beside
 from game.rulebooks.alternacy.runs import caught, goes_on
 from game.rulebooks.alternacy.shooting import reaimed
@@ -57,6 +58,8 @@ MODERATE = 2
 STRAYS = 2
 """By how much a shot into a melee may miss and hit another (ACY-MISSILE-13)."""
 LIMBS = ("arm", HAND, "leg")
+HEAD_FACE, TORSO_FACE, ARM_FACE, LEG_FACE = 1, 2, 4, 5
+"""Faces of the location die (ACY-LOC-01)."""
 
 
 class Struck(NamedTuple):
@@ -66,7 +69,7 @@ class Struck(NamedTuple):
     number: int
 
 
-def struck_by(frame: MissileAttack, value: int, n: Numbers) -> Struck | None:
+def struck_by(frame: MissileAttack, value: int, n: Numbers, rows: tuple[str, ...] = ROWS) -> Struck | None:
     """What a value of the roll hits: the part aimed at, or the one located beforehand (ACY-LOC-03, -04, -08)."""
     if value < 0:
         return None
@@ -74,12 +77,12 @@ def struck_by(frame: MissileAttack, value: int, n: Numbers) -> Struck | None:
         return Struck(limb(frame.side, frame.aim), value - frame.plus)
     if frame.aim and n.options.loc_near_miss == MISS:
         return None
-    return Struck(limb(frame.side, located(frame.face, frame.choice)), value)
+    return Struck(limb(frame.side, located(frame.face, frame.choice, rows)), value)
 
 
-def strayed(frame: MissileAttack, value: int) -> Struck | None:
+def strayed(frame: MissileAttack, value: int, rows: tuple[str, ...] = ROWS) -> Struck | None:
     """What a miss by one or two hits of who fights the target hand to hand (ACY-MISSILE-13, -20)."""
-    part = limb(frame.side, located(frame.face, frame.choice))
+    part = limb(frame.side, located(frame.face, frame.choice, rows))
     return Struck(part, value + STRAYS + 1) if frame.rival and -STRAYS <= value < 0 else None
 
 
@@ -137,12 +140,12 @@ def _spent(frame: MissileAttack, world: Reading) -> tuple[ev.Event, ...]:
     return (ev.AmmunitionChanged(frame.unit, hand, -frame.spend),) if frame.spend else ()
 
 
-def _location(frame: MissileAttack, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
+def _location(frame: MissileAttack, world: Reading, _book: Rulebook, reply: Reply) -> Step:
     """The location stands before the attack roll (ACY-LOC-01, -05)."""
     if not isinstance(reply, Roll):
         return wait(frame, Chance(Table("location", frame.unit, ZERO_DIE)))
     face = zero(reply.value)
-    sided = {located(face, frame.choice), frame.aim} & {*LIMBS}
+    sided = {located(face, frame.choice, rows_of(world, frame.target)), frame.aim} & {*LIMBS}
     return go_on(replace(frame, face=face, stage="side" if sided else "roll"))
 
 
@@ -158,13 +161,14 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
     jam, value = fired(reply.value)
-    hit = struck_by(frame, value, n)
+    hit = struck_by(frame, value, n, rows_of(world, frame.target))
     over = replace(frame, stage="over", startled=frame.startled if hit is not None else ())
     jams = (ev.WeaponJammed(frame.unit, world.get(frame.unit, Arms).hand),) if jam else ()
     spent: tuple[ev.Event, ...] = (*_spent(frame, world), *luck_spent(world, frame.unit, "attack"), *jams)
     if hit is None:
         spent = (*spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))
-        return _astray(frame, world, n, spent, strayed(frame, value))
+        rows = rows_of(world, frame.rival) if frame.rival else ROWS
+        return _astray(frame, world, n, spent, strayed(frame, value, rows))
     place = Located(frame.target, hit.part)
     if hit.part in frame.hidden:
         missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
@@ -216,7 +220,7 @@ def harmed(world: Reading, n: Numbers, of: Harming, part: str, mod: int) -> Iter
     """The levels and points of one hit on one part, and what becomes of the unit."""
     unit = of.unit
     levels = levels_at(Blow(of.levels, of.column), world.get(unit, Kit), part, mod)
-    points = points_of(levels, n)
+    points = felt(world.get(unit, Injuries), points_of(levels, n))
     wound, shock, stun = points
     yield HarmDone(unit, of.by, of.cause, part, *levels, shock_points=shock, stun_points=stun, wound_points=wound)
     now = world.get(battle_of(world), Clock).round
@@ -256,6 +260,10 @@ def harming_step(frame: Harming, world: Reading, book: Rulebook, reply: Reply) -
         return done()
     if frame.stage == "stun" or not frame.left:
         return _stand(frame, world, n, reply)
+    if frame.stage == "side" and located(frame.face, TORSO, rows_of(world, frame.unit)) not in LIMBS:
+        return go_on(replace(frame, stage="variance"))
+    if frame.stage == "variance" and frame.shown:
+        return _further(frame, world, n, frame.shown)
     draws: dict[str, Draw] = {
         "location": Table("location", frame.by, ZERO_DIE),
         "side": Table("side", frame.by, ZERO_DIE),
@@ -264,8 +272,7 @@ def harming_step(frame: Harming, world: Reading, book: Rulebook, reply: Reply) -
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draws[frame.stage]))
     if frame.stage == "location":
-        face = zero(reply.value)
-        return go_on(replace(frame, face=face, stage="side" if located(face, TORSO) in LIMBS else "variance"))
+        return go_on(replace(frame, face=zero(reply.value), stage="side"))
     if frame.stage == "side":
         return go_on(replace(frame, side=zero(reply.value), stage="variance"))
     return _further(frame, world, n, reply.value)
@@ -273,7 +280,7 @@ def harming_step(frame: Harming, world: Reading, book: Rulebook, reply: Reply) -
 
 def _further(frame: Harming, world: Reading, n: Numbers, shown: int) -> Step:
     """The level of the hit, caught by the variance; a part already hit or hidden takes nothing more."""
-    part = limb(frame.side, located(frame.face, TORSO))
+    part = limb(frame.side, located(frame.face, TORSO, rows_of(world, frame.unit)))
     onward = replace(frame, left=frame.left - 1, stage="location", face=0, side=0)
     if part in frame.struck:
         return go_on(onward)

@@ -4,11 +4,11 @@
 `statblock` a unit from its card, in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5, `jams` of
 firearms; `rounds` the Order of Initiative, `turns` a turn, `runs` runs that are under way while others act, `actions`
 several actions and engagements; `reactions` what is done out of turn; `orders`, `acts`, `moves`, `shooting`, `melee`
-what may be ordered; `missile` the terms of a shot, `attacks` one under way; `engaging` the terms of a blow,
-`engagement` one under way; `harm`, `states` what a body can bear; `outcomes`, `foresight`, `passing` what an order may
-come to; `warfare` what large forces ask; `fighters`, `tolls`, `sketch` quick odds for planners, `openers` what they
-declare first; `sheet`, `face` what is shown; `aftermath` what is carried into the next battle; `events` and `frames` of
-its own.
+what may be ordered; `missile` the terms of a shot, `attacks` one under way; `throws` grenades in the
+air, `blasts` on the ground, `falls` what hurts without an attack; `engaging` the terms of a blow, `engagement` one
+under way; `harm`, `states` what a body can bear; `outcomes`, `foresight`, `passing` what an order may come to;
+`warfare` what large forces ask; `fighters`, `tolls`, `sketch` quick odds for planners, `openers` what they declare
+first; `sheet`, `face` what is shown; `aftermath` what is carried into the next battle; `events`, `frames` of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,19 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import attacks, engagement, jams, moves, reactions, rounds, suffering, turns
+from game.rulebooks.alternacy import (
+    attacks,
+    blasts,
+    engagement,
+    falls,
+    jams,
+    moves,
+    reactions,
+    rounds,
+    suffering,
+    throws,
+    turns,
+)
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.face import FACE
@@ -70,7 +82,6 @@ from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
-from game.systems.walking import STEPS as FALLS
 from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
@@ -91,6 +102,8 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Deferred: turns.deferred_step,
     **moves.STEPS,
     **attacks.STEPS,
+    **throws.STEPS,
+    **blasts.STEPS,
     **engagement.STEPS,
     **reactions.STEPS,
     **jams.STEPS,
@@ -100,7 +113,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **suffering.STEPS,
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: turns.ambush_step,
-    **FALLS,
+    **falls.STEPS,
     **FIRE,
     **BREATH,
     **WEATHER,
@@ -121,6 +134,7 @@ SYSTEMS = (
     SmokeClears(),
     SmokeDrifts(),
     SmokeShows(),
+    *blasts.SYSTEMS,
     Falls(),
     FireBurns(),
     Breathing(),

@@ -19,6 +19,7 @@ Score = Annotated[int, Field(ge=0, le=30)]
 Level = Annotated[int, Field(ge=0, le=9)]
 Columns = Annotated[Many[Level], Field(min_length=3, max_length=3)]
 Part = Literal["head", "torso", "arms", "legs"]
+Limb = Literal["head", "torso", "arm", "leg"]
 Missile = Literal[
     "bow", "crossbow", "light_pistol", "heavy_pistol", "smg", "shotgun", "rifle", "laser", "machine_gun", "rocket",
     "stun",
@@ -100,6 +101,7 @@ class PoisonLine(WorkingLine):
 class UnitLine(CarrierLine):
     """A unit's line: skill scores, what it bears, what it is used to, how many squares it walks without a roll.
 
+    `body` is what the location die names from 1 to 5 of another body than a man's or a vehicle's (ACY-LOC-10).
     `used` are weapons it is familiar with, by key; left out: those it carries (ACY-FAM-06). `shock_limit` is the Shock
     that kills it (ACY-DMG-18), `hide` what its own body stops.
     """
@@ -107,6 +109,7 @@ class UnitLine(CarrierLine):
     skills: dict[str, Score] = Field(default_factory=dict)
     shock_limit: Annotated[int, Field(ge=5, le=200)] = 20
     used: Many[Word] = ()
+    body: Annotated[Many[Limb], Field(max_length=5)] = ()
     grade: Annotated[int, Field(ge=0, le=9)] = 0
 
     @model_validator(mode="after")
@@ -114,6 +117,8 @@ class UnitLine(CarrierLine):
         for name in self.skills:
             if name not in SKILLS:
                 raise ValueError(f'unknown skill "{name}" | {did_you_mean(name, SKILLS)}')
+        if self.body and len(self.body) < 5:
+            raise ValueError('a body has five rows, from 1 on | body = ["head", "torso", "torso", "leg", "leg"]')
         return self
 
 
@@ -123,6 +128,7 @@ class UnitChanges(Overrides):
     skills: dict[str, Score] | None = None
     shock_limit: Annotated[int, Field(ge=5, le=200)] | None = None
     used: Many[Word] | None = None
+    body: Annotated[Many[Limb], Field(max_length=5)] | None = None
 
 
 line_of = BookLines(

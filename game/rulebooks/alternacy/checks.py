@@ -9,7 +9,7 @@ from game.rulebooks.alternacy.difficulty import grade_bands
 from game.rulebooks.alternacy.flukes import PLAIN, answered, fluked
 from game.rulebooks.alternacy.harm import weakened
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import Injuries, Luck, TurnPlan
+from game.rulebooks.alternacy.parts import CREW, Injuries, Luck, TurnPlan
 from game.rulebooks.alternacy.skills import ANY, ATTACKS, NERVE, USES
 from game.systems.conditions import STEADFAST, attack_edges, check_edges
 from game.systems.terms import Terms, named
@@ -42,7 +42,7 @@ def handicaps(world: Reading, unit: Unit, n: Numbers, kind: str = ANY) -> tuple[
         "n": n,
         "body": world.get(unit, Injuries),
         "plan": world.find(unit, TurnPlan) or TurnPlan(),
-        "uses": USES[kind],
+        "uses": (*USES[kind], CREW),
         "luck": world.find(unit, Luck),
         "shaken": shaken_steps(world, unit, turn_count(world)),
     }

@@ -1,4 +1,4 @@
-"""The chart of difficulty numbers and accomplishments, the sizes of modifiers, how well a task went (ACY-DN)."""
+"""The chart of difficulty numbers and accomplishments, how well a task went (ACY-DN)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,6 @@ LEVELS = (
 )  # fmt: skip
 """The same numbers as levels of accomplishment, with what they mean (ACY-ACCOMP-02, -03)."""
 FAILED = ("failed", "nothing is made")
-SIZES = {
-    1: "Minimal", 2: "Slight", 3: "Small", 4: "Moderate", 5: "Sizable", 7: "Significant", 9: "Serious",
-    11: "Tremendous", 13: "Massive", 15: "Overwhelming",
-}  # fmt: skip
-"""The sizes of advantages and disadvantages (ACY-ADV-01)."""
 SPECTACULAR_FAILURE, AUTOMATIC_FAILURE, FAR_OFF, DRAMATIC = -1101, -1100, -100, 10
 AUTOMATIC_SUCCESS, SPECTACULAR_SUCCESS = 900, 1900
 

@@ -38,7 +38,7 @@ from game.rulebooks.alternacy.flukes import zero
 from game.rulebooks.alternacy.frames import Engagement, Harming, Reacting
 from game.rulebooks.alternacy.harm import damage_bands, damage_mod
 from game.rulebooks.alternacy.luck import luck_spent
-from game.rulebooks.alternacy.missile import ITEM, limb, located
+from game.rulebooks.alternacy.missile import ITEM, limb, located, rows_of
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.options import MISS
 from game.rulebooks.alternacy.reactions import BURSTING, startled
@@ -130,7 +130,7 @@ def _location(frame: Engagement, world: Reading, _book: Rulebook, reply: Reply) 
     if not isinstance(reply, Roll):
         return wait(frame, Chance(Table("location", frame.unit, ZERO_DIE)))
     face = zero(reply.value)
-    sided = {located(face, frame.choice), frame.aim} & {*LIMBS}
+    sided = {located(face, frame.choice, rows_of(world, frame.target)), frame.aim} & {*LIMBS}
     return go_on(replace(frame, face=face, stage="side" if sided else "attack"))
 
 
@@ -193,13 +193,13 @@ def number_of(frame: Engagement, value: int, n: Numbers) -> int | None:
     return known[known.index(-value) - 1] if -value in known[1:] else known[-1]
 
 
-def struck_part(frame: Engagement, number: int, n: Numbers) -> tuple[str, int] | None:
+def struck_part(frame: Engagement, number: int, n: Numbers, rows: tuple[str, ...]) -> tuple[str, int] | None:
     """The part and Damage Number of a blow that meets the plain number (ACY-LOC-03, -08)."""
     if frame.aim and number >= frame.plus:
         return limb(frame.side, frame.aim), number - frame.plus
     if frame.aim and n.options.loc_near_miss == MISS:
         return None
-    return limb(frame.side, located(frame.face, frame.choice)), number
+    return limb(frame.side, located(frame.face, frame.choice, rows)), number
 
 
 def _attack(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -223,7 +223,7 @@ def _struck(
     frame: Engagement, world: Reading, n: Numbers, number: int | None, before: tuple[ev.Event, ...]
 ) -> Step:
     over = replace(frame, stage="over")
-    hit = struck_part(frame, number, n) if number is not None else None
+    hit = struck_part(frame, number, n, rows_of(world, frame.target)) if number is not None else None
     if hit is None:
         return go_on(over, *before, ev.AttackRolled(frame.unit, frame.target, frame.kind, -1, 0))
     part, left = hit

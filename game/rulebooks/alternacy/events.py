@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import Cell
-from game.messages.events.event import Event, event
+from game.messages.events.event import Event, Mark, event
 from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
 from game.messages.events.looks import BEAT, GOOD, THREAT, Look, rises
 from game.messages.events.writes import adds, its, sets
@@ -225,7 +225,7 @@ class CoverStruck(Event):
     part: str
 
 
-@event("harm_done", shows=Look(BEAT, "wound"))
+@event("harm_done", shows=Look(BEAT, "wound"), marks=Mark.HURTS)
 class HarmDone(Event):
     """Damage levels of Wound, Shock and Stun on one part, and the points they make (ACY-DMG-12 to -16)."""
 

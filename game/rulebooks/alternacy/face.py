@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.field import Cell
 from game.messages.orders import Attack, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
+from game.rulebooks.alternacy.blasts import bands
 from game.rulebooks.alternacy.engagement import POSTURES
 from game.rulebooks.alternacy.flukes import dice_words
 from game.rulebooks.alternacy.missile import AIMS, ITEM
@@ -50,6 +51,11 @@ KINDS: tuple[Kind, ...] = (
     Kind("take_aim", "Aim", "aim", UNIT, "fire",
          "Aim at an enemy for the whole turn: the number of the next turn's shot at it is {n.shot_aimed:+d}, through a "
          "scope from afar {n.shot_scoped:+d} (ACY-MISSILE-13).", rare=True),
+    Kind("throw.0", "Grenade", "grenade", CELL, "fire",
+         "Throw the first kind of grenade carried at a square, by Blunt Thrown against the number of its range. A miss "
+         "lands as many squares off, {n.scatter_most} at most (ACY-MISSILE-16)."),
+    Kind("throw.1", "Grenade 2", "smoke", CELL, "fire",
+         "Throw the second kind of grenade carried at a square (ACY-MISSILE-16)."),
     Kind("close.weapon", "Blow", "sword", UNIT, "close",
          "Engage an enemy with the weapon in hand; it may answer, defend itself and strike back (ACY-ENGAGE)."),
     Kind("close.strike", "Strike", "fist", UNIT, "close", "Engage with bare hands, by Brawl."),
@@ -60,6 +66,8 @@ KINDS: tuple[Kind, ...] = (
          "A rolled action: Running against a number by the squares of the turn (ACY-MOVE-04)."),
     Kind("move.crawl", "Crawl", "drop", CELL, "move", "Up to {n.move_crawl} squares, lying down (ACY-MOVE-08).",
          rare=True),
+    Kind("move.jump", "Jump", "drop", CELL, "move",
+         "Down a drop, as a small move: it hurts by the metres fallen (ACY-NONATK-07).", rare=True),
     Kind("act.go_prone", "Drop", "drop", NOW, "move", "Lie down at once; it costs nothing (ACY-MOVE-08).", rare=True),
     Kind("act.rise", "Rise", "rise", NOW, "move", "Get up: {n.move_rise} of the free squares (ACY-MOVE-08).",
          rare=True),
@@ -224,6 +232,7 @@ FACE = Face(
     reach=_reach,
     run=_run,
     sprinted="ran",
+    bands=bands,
     dice=dice_words,
     ammunition=_ammunition,
     beyond=_beyond,

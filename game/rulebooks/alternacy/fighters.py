@@ -52,7 +52,9 @@ from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.outcomes import frail_of
 from game.rulebooks.alternacy.parts import Arm, Efforts, Engagements, Injuries, Kit, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
-from game.rulebooks.alternacy.states import lies, stands, state_of
+from game.rulebooks.alternacy.skills import SIDE_SHOT, USES
+from game.rulebooks.alternacy.states import lies, part_barred, stands, state_of
+from game.rulebooks.alternacy.throws import reach_of, thrower_of
 from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
 from game.systems.fighters import PLAIN, Fields, Page, Roster
 from game.systems.light import SHADES
@@ -63,7 +65,7 @@ from game.systems.veil import VEILS
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills
 from game.world.conditions import Conditions
-from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch
 from game.world.mind import Edge
 from game.world.phases import Carried
 from game.world.place import Keen, Pace, Position, Posture, Unaware
@@ -198,7 +200,9 @@ class Fighters(Roster[Base]):
         it = target_of(world, unit, n)
         given = total(GIVEN, {"n": n, "it": it})
         mark = Mark(pace=-it.pace.amount, lies=int(it.prone), conditions=it.pace.amount - given)
-        return {"poise": poise, "poises": _alone(poise, id(poise)), "volleys": fire, "mark": mark,
+        able = standing and part_barred(world, unit, USES[SIDE_SHOT], n) is None
+        thrown = {"throw": reach_of(n) if able else 0, "throwing": total(ROLL, {"me": thrower_of(world, unit, n)})}
+        return {**thrown, "poise": poise, "poises": _alone(poise, id(poise)), "volleys": fire, "mark": mark,
                 "punch": _punch(n, fire, poise)}  # fmt: skip
 
     def _guard(self, world: Reading, unit: Unit, *, standing: bool) -> int:
@@ -256,10 +260,16 @@ def losses(world: Reading, n: Numbers, unit: Unit, stamina: int) -> Fields:
 
 
 def _gear(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:
-    """What is in the clip."""
+    """What is in the clip, and what it can throw."""
     points, hand = (world.find(unit, Ammunition) or Ammunition()).points, world.get(unit, Arms).hand
-    supplies: tuple[Supply, ...] = ()
-    return {"ammunition": points[hand] if 0 <= hand < len(points) else 0, "supplies": supplies, "throw": 0}
+    held = world.find(unit, Pouch)
+    supplies = tuple(supply_of(card, left) for card, left in (held or Pouch()).grenades if left)
+    return {"ammunition": points[hand] if 0 <= hand < len(points) else 0, "supplies": supplies}
+
+
+def supply_of(card: Grenade, left: int) -> Supply:
+    """Grenades of one kind, with the level of their blast."""
+    return Supply(card.key, card.effect, left, card.radius, 0, 0, card.level if card.harms else None, cooks=False)
 
 
 def _place(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:

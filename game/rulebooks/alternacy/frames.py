@@ -82,7 +82,7 @@ class Harming(Frame):
     """What a hit still does to its target: further parts of automatic fire, then the Stun roll (ACY-DICE-06).
 
     `unit` is whom it harms; `mod` the DL modifier of the hit, `struck` the parts that have been hit by it or cannot be,
-    `left` how many further parts there are.
+    `left` how many further parts there are; `shown` is what the variance dice show where they lie already (0: not yet).
     """
 
     unit: int
@@ -93,6 +93,7 @@ class Harming(Frame):
     mod: int = 0
     struck: tuple[str, ...] = ()
     left: int = 0
+    shown: int = 0
     stage: str = "location"
     face: int = 0
     side: int = 0

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries, Kit, Levels
+from game.rulebooks.alternacy.parts import CREW, HEAD, HULL, TORSO, Injuries, Kit, Levels
 
 BARE = 3
 """The column of what no armour stops (ACY-DMG-23)."""
@@ -49,13 +49,18 @@ def points_of(levels: Levels, n: Numbers) -> Levels:
     return n.wound_points[wound], n.shock_points[shock], n.stun_points[stun]
 
 
+def felt(body: Injuries, points: Levels) -> Levels:
+    """The points that a body takes: of a vehicle those of Wound alone (ACY-DMG-33)."""
+    return (points[0], 0, 0) if body.bears else points
+
+
 def land(body: Injuries, part: str, levels: Levels, points: Levels, now: int) -> Injuries:
     """The body once a hit has landed in Turn `now`: points add up, deep Shock goes on bleeding (ACY-DMG-17 to -19)."""
-    wounds, (wound, shock, stun) = dict(body.wounds), points
+    wounds, (wound, shock, stun) = dict(body.wounds), felt(body, points)
     if wound:
         wounds[part] = wounds.get(part, 0) + wound
     crippled = {*body.crippled, part} if levels[0] == MASSIVE else {*body.crippled}
-    clocks = (*body.bleeding, (levels[1], now)) if levels[1] >= HEAVY else body.bleeding
+    clocks = (*body.bleeding, (levels[1], now)) if levels[1] >= HEAVY and not body.bears else body.bleeding
     return replace(
         body,
         shock=body.shock + shock,
@@ -87,13 +92,14 @@ def weakened(body: Injuries) -> bool:
 
 
 def unconscious(body: Injuries) -> bool:
-    """Whether a body is down: by Shock, by Stun, by a head or torso that is crippled (ACY-DMG-17, -18, -20)."""
-    return body.faint or body.shock >= step_of(body, 3) or HEAD in body.crippled or TORSO in body.crippled
+    """Whether a body is down: by Shock, Stun, a crippled head or torso, a lost crew (ACY-DMG-17 to -20, -33)."""
+    crippled = HEAD in body.crippled or TORSO in body.crippled or body.lost(CREW)
+    return crippled or body.faint or body.shock >= step_of(body, 3)
 
 
 def state_by(body: Injuries) -> str:
     """The state that injuries make."""
-    if body.shock >= body.limit:
+    if body.shock >= body.limit or body.lost(HULL):
         return DEAD
     return OUT if unconscious(body) else FIT
 

@@ -23,7 +23,7 @@ from game.rulebooks.alternacy.engaging import (
 )
 from game.rulebooks.alternacy.events import ActionUsed, Engaged
 from game.rulebooks.alternacy.frames import Engagement
-from game.rulebooks.alternacy.missile import AIMS, ZERO
+from game.rulebooks.alternacy.missile import AIMS, ZERO, answering, rows_of
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.runs import spots
 from game.rulebooks.alternacy.shooting import OPTIONS as PARTS
@@ -121,7 +121,7 @@ def engagement_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> Engag
         shift=shift_of(world, n, unit, order),
         penalty=several_attacks(world, unit, n).amount,
         charges=(world.find(unit, Pace) or Pace()).squares >= n.charge_squares,
-        aim=aim,
+        aim=answering(aim, rows_of(world, order.target)),
         plus=aim_penalty(aim, n),
         choice=next((ZERO[one] for one in order.options if one in ZERO), "torso"),
         cause=fist_of(world, unit, n, order.kind).key,

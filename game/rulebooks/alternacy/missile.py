@@ -17,7 +17,7 @@ from game.rulebooks.alternacy.actions import arm_in_hand, engagements, plan_of, 
 from game.rulebooks.alternacy.checks import skill_of, weights
 from game.rulebooks.alternacy.familiarity import unfamiliar
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, TORSO, Arm, Kit, Levels
+from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, ROWS, TORSO, Arm, Kit, Levels
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT
 from game.rulebooks.alternacy.states import kept_low, lies, stands
 from game.systems.conditions import target_edges
@@ -247,6 +247,20 @@ NUMBER.term("rate of fire", "ACY-MISSILE-14")(
     lambda n, how: {"burst": n.rate_burst, "rapid": n.rate_auto}.get(how.mode, 0)
 )
 
+# --- a square that something is thrown at -----------------------------------------------------------------------------
+
+LANDING = Terms()
+"""Parts of the number of a square: band and style alone (ACY-MISSILE-21)."""
+LANDING.extend(NUMBER.of("range", "style"))
+
+
+def within_ends(parts: tuple[Modifier, ...], n: Numbers) -> tuple[Modifier, ...]:
+    """The parts of a Difficulty Number, with what is under its least or over its most (ACY-MISSILE-15)."""
+    summed = sum(part.amount for part in parts)
+    within = max(n.dn_least, min(n.dn_most, summed))
+    return (*parts, Modifier("limit", within - summed, "ACY-MISSILE-15")) if within != summed else parts
+
+
 # --- the same by scope, for planners ----------------------------------------------------------------------------------
 
 OWN = (*NUMBER.reading("me"), *NUMBER.of("style"))
@@ -269,6 +283,16 @@ def limb(side: int, part: str) -> str:
     return {"arm": ARMS, HAND: ARMS, "leg": LEGS}[part][side > 2] if part in ("arm", HAND, "leg") else part
 
 
-def located(face: int, choice: str) -> str:
-    """What a location die from 0 to 5 names (ACY-LOC-01)."""
-    return (choice, HEAD, TORSO, TORSO, "arm", "leg")[face]
+def located(face: int, choice: str, rows: tuple[str, ...] = ROWS) -> str:
+    """What a location die from 0 to 5 names of a body (ACY-LOC-01, -10)."""
+    return rows[face - 1] if face else answering(choice, rows)
+
+
+def answering(part: str, rows: tuple[str, ...]) -> str:
+    """The part of a body that answers to one of a man: of a vehicle the crew to the head (ACY-LOC-10)."""
+    return rows[ROWS.index(part)] if part in ROWS else part
+
+
+def rows_of(world: Reading, unit: Unit) -> tuple[str, ...]:
+    """What the location die names of a unit's body (ACY-LOC-10)."""
+    return world.get(unit, Kit).rows

@@ -21,7 +21,7 @@ from game.rulebooks.alternacy.events import ActionUsed, Ran, SquaresUsed
 from game.rulebooks.alternacy.frames import Running
 from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Injuries, OnTheWay
+from game.rulebooks.alternacy.parts import DRIVE, Injuries, OnTheWay
 from game.rulebooks.alternacy.runs import set_out
 from game.rulebooks.alternacy.skills import RUN, USES
 from game.rulebooks.alternacy.states import broken, lies, part_barred, stands
@@ -30,7 +30,7 @@ from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.walking import Walking, barred, stopped
+from game.systems.walking import JUMP, Walking, barred, jumps, stopped
 from game.systems.warfare.strongholds import closed
 from game.world.body import Allegiance, Build
 from game.world.melee import Trail
@@ -72,7 +72,7 @@ def known_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
 def free_squares(world: Reading, unit: Unit, n: Numbers) -> int:
     """The squares a unit may still make in this turn without a roll (ACY-MOVE-02, -08)."""
     plan = plan_of(world, unit)
-    if plan.ran:
+    if plan.ran or world.get(unit, Injuries).lost(DRIVE):
         return 0
     upright, flat = (0, n.hurt_crawl) if broken(world, unit, n) else (n.move_free, n.move_crawl)
     return max(0, (2 * (flat if lies(world, unit) else upright) - plan.halves) // 2)
@@ -100,11 +100,12 @@ def run_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
 
 def gait_refusal(world: Reading, unit: Unit, n: Numbers, gait: str) -> str | None:
     """Why a unit cannot move so at all just now."""
-    if gait not in GAITS:
-        return f"unknown gait {gait!r}: walk, sprint or crawl"
+    if gait not in (*GAITS, JUMP):
+        return f"unknown gait {gait!r}: walk, sprint, crawl or jump"
     if (gait == CRAWL) != lies(world, unit):
         return "crawling is for who lies down" if gait == CRAWL else "must rise first (ACY-MOVE-08)"
-    barred = act_refusal(world, unit) or bound_refusal(world, unit)
+    stuck = "the drive cannot be used (ACY-DMG-33)" if world.get(unit, Injuries).lost(DRIVE) else None
+    barred = stuck or act_refusal(world, unit) or bound_refusal(world, unit)
     if barred is not None or gait == SPRINT:
         return barred or run_refusal(world, unit, n)
     return None if free_squares(world, unit, n) else "the free squares of this turn are used (ACY-MOVE-02)"
@@ -134,7 +135,6 @@ WALKING = Walking[Numbers](
     lambda world, unit, budget, n, avoided: within(world, unit, budget, n, avoided=avoided),
     CROWDING,
     blocks=True,
-    special={},
 )
 
 
@@ -158,6 +158,9 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
                 if cell != here and cost > near:
                     yield _move(cell, gait)
             near = budget
+    if gait_refusal(world, unit, n, JUMP) is None:
+        taken = CROWDING.full(world, unit, n) | closed(world, unit)
+        yield from (_move(cell, JUMP) for cell in jumps(world, book, unit) if cell not in taken)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -169,6 +172,8 @@ def _move(cell: Cell, gait: str) -> Move:
 def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Frame, ...]:
     """The walk by the shortest way unless one was given; a run is rolled first."""
     n = numbers(book)
+    if order.gait == JUMP:
+        return (Stride(unit, (order.to,), JUMP),)
     path = order.path or _shortest(world, unit, order.to, budget_of(world, unit, n, order.gait), n)
     if order.gait == SPRINT:
         return (Running(unit, path, plan_of(world, unit).halves),)

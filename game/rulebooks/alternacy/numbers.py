@@ -63,6 +63,7 @@ class OwnFigures:
     cower_guard: int = 2
     at_bay_guard: int = 1
     fire_level: int = 1  # ACY-NONATK-07
+    fall_metres: tuple[int, ...] = (2, 4, 7, 12, 20)  # the most metres of Glance to Severe
     gloom_near: int = 4  # ACY-MOD-03: the light of ACY-MISSILE-10 on who watches
     gloom_dim: int = -2
     gloom_dark: int = -5
@@ -112,6 +113,9 @@ class OwnFigures:
     rate_auto: int = -2
     burst_rounds: int = 3
     auto_rounds: int = 10
+    scatter_most: int = 4  # ACY-MISSILE-16
+    blast_cover: int = 2  # ACY-NONATK-08
+    blast_prone: int = 1
     dn_least: int = 6  # ACY-MISSILE-15
     dn_most: int = 40
     aim_torso: int = 2  # ACY-LOC-07
@@ -231,9 +235,26 @@ FAR = 10000
 AT_LEAST_ONE = frozenset((
     "grid_metres", "square_capacity", "burst_spread", "bleed_deadly", "bleed_mortal", "bleed_fatal", "shock_limit",
     "multi_max", "brawn_blade_step", "brawn_fist_step", "task_open_lock", "task_hack", "task_set_charge", "task_disarm",
-    "task_repair", "aid_turns", "assist_share",
+    "task_repair", "aid_turns", "assist_share", "scatter_most", "blast_cover",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
+SIZES = {
+    1: "Minimal", 2: "Slight", 3: "Small", 4: "Moderate", 5: "Sizable", 7: "Significant", 9: "Serious",
+    11: "Tremendous", 13: "Massive", 15: "Overwhelming",
+}  # fmt: skip
+"""The sizes of advantages and disadvantages (ACY-ADV-01)."""
+SIZED = frozenset((
+    "task_again", "grappled_act", "grappled_dodge", "restrained_dodge", "stunned_dodge", "cower_guard", "at_bay_guard",
+    "gloom_near", "gloom_dim", "gloom_dark", "gloom_far", "gloom_pitch", "multi_attack", "multi_move", "engage_penalty",
+    "step_worth", "missile_cover", "missile_veil", "missile_veil_most", "light_dim", "light_dark", "light_black",
+    "size_tiny", "size_small", "size_human", "size_large", "size_huge", "size_vehicle", "act_walked", "act_ran",
+    "act_evading", "act_prone", "act_prone_near", "act_surprised", "evading_own", "shot_braced", "shot_aimed",
+    "shot_scoped", "shot_ran", "shot_melee", "rate_burst", "rate_auto", "aim_torso", "aim_leg", "aim_arm", "aim_head",
+    "aim_hand", "react_melee", "react_warned", "engage_moving", "engage_prone", "engage_size", "engage_dark",
+    "engage_black", "melee_higher", "melee_reach", "melee_behind", "melee_charge", "melee_charged", "melee_prone",
+    "melee_prone_defence",
+))  # fmt: skip
+"""Modifiers by circumstances: each is one of those sizes, or none (ACY-ADV-02)."""
 MOST = {"fluke_chart": 9}
 """Figures with an upper end of their own: of so many dice at most a notation can tell."""
 
@@ -259,7 +280,17 @@ def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
     large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
     own = {key: value for key, value in table.items() if key not in large}
     found: dict[str, Any] = dict(figures_from(own, known, bounds))
+    for name in sorted(SIZED & found.keys()):
+        _sized(name, found[name])
     return shared(Numbers(**found, warfare=war.warfare_from({THREAT: THREATENED, **large}), options=options))
+
+
+def _sized(name: str, value: int | tuple[int, ...]) -> None:
+    """Raises ValueError where a modifier by circumstances is none of the sizes (ACY-ADV-02)."""
+    strange = [one for one in (value if isinstance(value, tuple) else (value,)) if one and abs(one) not in SIZES]
+    if strange:
+        sizes = ", ".join(f"{size} {word}" for size, word in SIZES.items())
+        raise ValueError(f"{name} is a modifier of one of ten sizes ({sizes}), not {strange[0]} (ACY-ADV-02)")
 
 
 @lru_cache(maxsize=16)

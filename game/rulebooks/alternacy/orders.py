@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from game.messages import events as ev
-from game.messages.orders import END, Concede, EndTurn, Order, Throw
-from game.rulebooks.alternacy import acts, melee, moves, shooting
+from game.messages.orders import END, Concede, EndTurn, Order
+from game.rulebooks.alternacy import acts, melee, moves, shooting, throws
 from game.rulebooks.alternacy.work import aid
 from game.systems.deeds import Deed
 from game.systems.warfare.commands import command_deeds
 from game.world.body import Allegiance
-
-NOT_YET = "this book cannot do that yet: {}"
-
-
-def _missing(what: str) -> Deed:
-    """A kind of order of which the chapter is still to be written: refused in plain words."""
-    return Deed(lambda *_asked: NOT_YET.format(what), lambda *_asked: ())
-
 
 DEEDS: dict[type[Order], Deed] = {
     EndTurn: Deed(lambda *_asked: None, lambda *_asked: (END,), free=True),
@@ -32,5 +24,5 @@ DEEDS: dict[type[Order], Deed] = {
     **acts.DEEDS,
     **aid.DEEDS,
     **command_deeds(paid=False),
-    Throw: _missing("throw grenades"),
+    **throws.DEEDS,
 }

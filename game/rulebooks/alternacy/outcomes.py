@@ -18,6 +18,7 @@ from game.rulebooks.alternacy.attacks import (
     struck_by,
     variance,
 )
+from game.rulebooks.alternacy.blasts import blast_harm
 from game.rulebooks.alternacy.checks import check
 from game.rulebooks.alternacy.flukes import PLAIN
 from game.rulebooks.alternacy.frames import MissileAttack
@@ -92,7 +93,7 @@ def further(
     if not left or state_by(body) == "dead":
         return {body: Fraction(1)}
     found: list[tuple[Injuries, Fraction]] = []
-    for part, share in random_parts():
+    for part, share in random_parts(frail.kit.rows):
         if part in struck:
             later = further(frail, body, blow, struck, mod, left - 1, n)
             found += [(one, chance * share) for one, chance in later.items()]
@@ -110,11 +111,23 @@ def _variances(n: Numbers) -> tuple[tuple[int, Fraction], ...]:
     return tuple(gathered(shifts).items())
 
 
-@lru_cache(maxsize=1)
-def random_parts() -> tuple[tuple[str, Fraction], ...]:
+@lru_cache(maxsize=16)
+def random_parts(rows: tuple[str, ...]) -> tuple[tuple[str, Fraction], ...]:
     """Each part with the chance that location and side name it, 0 counting torso."""
-    parts = ((limb(side, located(face, TORSO)), _SIXTH * _HALF) for face in range(6) for side in (0, 3))
+    parts = ((limb(side, located(face, TORSO, rows)), _SIXTH * _HALF) for face in range(6) for side in (0, 3))
     return tuple(gathered(parts).items())
+
+
+def blast_blow(level: int) -> Blow:
+    """A blast of a level, of all types alike (ACY-NONATK-08)."""
+    of = blast_harm(0, 0, "", level)
+    return Blow(of.levels, of.column)
+
+
+def blown(frail: Frail, level: int, n: Numbers) -> Bodies:
+    """The body after a blast of a level: one part by the dice, by variance, then the Stun roll (ACY-NONATK-01)."""
+    struck = further(frail, frail.body, blast_blow(level), (), 0, 1, n)
+    return gathered((end, share * last) for body, share in struck.items() for end, last in stood(frail, body, n))
 
 
 def stood(frail: Frail, body: Injuries, n: Numbers) -> Iterator[tuple[Injuries, Fraction]]:
@@ -138,11 +151,13 @@ def _stands(brawn: int, stun: int, n: Numbers) -> Fraction:
 def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = False) -> tuple[Fraction, Bodies]:
     """The chance that an attack hits the body, and the body after it; going `astray` that of who fights the target."""
     draw, blow, hidden = attack_check(frame, n), blow_of(frame), frame.spared if astray else frame.hidden
+    rows = frail.kit.rows
     hits, found = Fraction(0), list[tuple[Injuries, Fraction]]()
-    for placed, share in _placed(frame):
+    for placed, share in _placed(frame, rows):
         for value, chance in draw.support():
             plain = fired(value)[1]
-            strike, weight = strayed(placed, plain) if astray else struck_by(placed, plain, n), share * chance
+            strike = strayed(placed, plain, rows) if astray else struck_by(placed, plain, n, rows)
+            weight = share * chance
             if strike is None or strike.part in hidden:
                 found.append((frail.body, weight))
                 continue
@@ -158,10 +173,10 @@ def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = F
     return hits, gathered(found)
 
 
-def _placed(frame: MissileAttack) -> Iterator[tuple[MissileAttack, Fraction]]:
+def _placed(frame: MissileAttack, rows: tuple[str, ...]) -> Iterator[tuple[MissileAttack, Fraction]]:
     """The attack with its location and side, each with its chance."""
     for face in range(6):
-        sided = {located(face, frame.choice), frame.aim} & {*LIMBS}
+        sided = {located(face, frame.choice, rows), frame.aim} & {*LIMBS}
         for side, share in (((0, _HALF), (3, _HALF)) if sided else ((0, Fraction(1)),)):
             yield replace(frame, face=face, side=side), _SIXTH * share
 

@@ -9,6 +9,13 @@ HEAD, TORSO, ARM, LEG = "head", "torso", "arm", "leg"
 LEFT, RIGHT = "left", "right"
 ARMS, LEGS = ("left_arm", "right_arm"), ("left_leg", "right_leg")
 BODY_PARTS = (HEAD, TORSO, *ARMS, *LEGS)
+CREW, HULL, WEAPON, DRIVE = "crew", "hull", "weapon", "drive"
+VEHICLE_PARTS = (CREW, HULL, WEAPON, DRIVE)
+ALL_PARTS = (*BODY_PARTS, *VEHICLE_PARTS)
+ROWS = (HEAD, TORSO, TORSO, ARM, LEG)
+"""What the location die names from 1 on of a man (ACY-LOC-01)."""
+VEHICLE_ROWS = (CREW, HULL, HULL, WEAPON, DRIVE)
+"""The same of a vehicle (ACY-LOC-10)."""
 Levels = tuple[int, int, int]
 """Damage levels of Wound, Shock and Stun, from 0 Glance to 5 Massive."""
 
@@ -19,7 +26,8 @@ class Injuries:
 
     `crippled` are the parts that are gone; `bleeding` each Shock level that goes on bleeding, with the Turn of the
     wound; `faint` tells that it was knocked out by Stun; `limit` is the Shock that kills. `weary` is what Fatigue takes
-    from all rolls until a rest (WAR-BOOK-05).
+    from all rolls until a rest (WAR-BOOK-05). `bears` are the Wound points that put a part of a vehicle out of use, 0
+    of whoever is none (ACY-DMG-33).
     """
 
     shock: int = 0
@@ -30,10 +38,15 @@ class Injuries:
     bleeding: tuple[tuple[int, int], ...] = ()
     faint: bool = False
     weary: int = 0
+    bears: int = 0
 
     def wound(self, part: str) -> int:
         """Wound points of one part."""
         return dict(self.wounds).get(part, 0)
+
+    def lost(self, part: str) -> bool:
+        """Whether a part of a vehicle is out of use for the battle (ACY-DMG-33)."""
+        return bool(self.bears) and (self.wound(part) >= self.bears or part in self.crippled)
 
     @property
     def wounded(self) -> int:
@@ -74,7 +87,8 @@ class Arm:
 class Kit:
     """The weapons carried, in the order of `Arms`; what one is used to; what armour stops by column, and where.
 
-    `known` are rows by which weapons have become less strange (ACY-FAM-07).
+    `known` are rows by which weapons have become less strange (ACY-FAM-07); `rows` is what the location die names of
+    this body from 1 on (ACY-LOC-10).
     """
 
     arms: tuple[Arm, ...] = ()
@@ -83,6 +97,7 @@ class Kit:
     armour: Levels = (0, 0, 0)
     covers: tuple[str, ...] = ()
     sturdy: int = 0
+    rows: tuple[str, ...] = ROWS
 
 
 @record(word="turn_plan")

@@ -23,7 +23,7 @@ from game.rulebooks.alternacy.familiarity import ALIEN, ERA, strange_row
 from game.rulebooks.alternacy.flukes import Fives
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Kit, Practice
-from game.rulebooks.alternacy.skills import ACTION_SKILLS, FIRST_AID
+from game.rulebooks.alternacy.skills import ACTION_SKILLS, FIRST_AID, THROWN
 from game.systems.progression import Enlisted, Fought, Grown, Wish
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
@@ -31,7 +31,7 @@ from game.world.body import Skills
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
-ROLLED = {"run": "running", FIRST_AID: FIRST_AID, **ACTION_SKILLS}
+ROLLED = {"run": "running", "throw": THROWN, FIRST_AID: FIRST_AID, **ACTION_SKILLS}
 """The skill of each kind of roll that is no attack."""
 PRACTICE, OWN = "practice", "own"
 Few = Annotated[int, Field(ge=0, le=99)]

@@ -20,7 +20,7 @@ from game.rulebooks.alternacy.harm import weakened
 from game.rulebooks.alternacy.missile import target_of
 from game.rulebooks.alternacy.moves import free_squares, run_squares
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Arm, Injuries, Kit, OnTheWay
+from game.rulebooks.alternacy.parts import VEHICLE_PARTS, Arm, Injuries, Kit, OnTheWay
 from game.rulebooks.alternacy.shooting import gun_refusal
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
@@ -62,6 +62,9 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
 
 def _tracks(world: Reading, unit: Unit, n: Numbers) -> tuple[Track, ...]:
     body = world.get(unit, Injuries)
+    if body.bears:
+        worn = ((part, min(body.wound(part), body.bears)) for part in VEHICLE_PARTS)
+        return tuple(Track(part.capitalize(), points, (body.bears,), "grave") for part, points in worn)
     quarter = body.limit - body.limit * 3 // 4
     wounds = ", ".join(f"{part.replace('_', ' ')} {points}" for part, points in body.wounds)
     return (

@@ -32,15 +32,18 @@ from game.rulebooks.alternacy.missile import (
     ROLL,
     TOTAL,
     ZERO,
+    answering,
     band_of,
     facts_of,
     levels_of,
     limb,
     rivals_of,
+    rows_of,
     shooter_of,
+    within_ends,
 )
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Arm, OnTheWay
+from game.rulebooks.alternacy.parts import Arm, Injuries, OnTheWay
 from game.rulebooks.alternacy.runs import spots
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT, USES
 from game.rulebooks.alternacy.states import part_barred, stands
@@ -209,11 +212,8 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
 
 
 def number_parts(facts: dict[str, object], n: Numbers) -> tuple[Modifier, ...]:
-    """The parts of the Difficulty Number, with what is under its least or over its most (ACY-MISSILE-15)."""
-    parts = named(NUMBER, facts)
-    summed = sum(part.amount for part in parts)
-    within = max(n.dn_least, min(n.dn_most, summed))
-    return (*parts, Modifier("limit", within - summed, "ACY-MISSILE-15")) if within != summed else parts
+    """The parts of the Difficulty Number."""
+    return within_ends(named(NUMBER, facts), n)
 
 
 def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileAttack:
@@ -235,7 +235,7 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileA
         modifiers=named(ROLL, facts),
         number=sum(part.amount for part in parts),
         parts=parts,
-        aim=aim,
+        aim=answering(aim, rows_of(world, order.target)),
         plus=aim_penalty(aim, n),
         choice=_choice(order.options, hidden_from(world, unit, order.target)),
         hidden=hidden_from(world, unit, order.target),
@@ -272,6 +272,8 @@ def aim_penalty(aim: str, n: Numbers) -> int:
 
 def grip_refusal(world: Reading, target: Unit, options: tuple[str, ...]) -> str | None:
     """Why what a target holds is not aimed at; None when it is, or is not asked for (ACY-LOC-12)."""
+    if world.get(target, Injuries).bears and {"called_item", "called_hand"} & {*options}:
+        return "a vehicle holds nothing in its hands (ACY-LOC-10)"
     held = world.get(target, Arms).weapon
     empty = held is None or held.natural
     return "it holds nothing to aim at (ACY-LOC-12)" if "called_item" in options and empty else None

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from game.content.model import Many
 from game.content.situation import Few, Situation
-from game.rulebooks.alternacy.parts import BODY_PARTS, Engagements, Injuries, Luck, OnTheWay, TurnPlan
+from game.rulebooks.alternacy.parts import ALL_PARTS, Engagements, Injuries, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, WORK
 from game.systems.rulebook import Asked, SceneNames
 from game.world.gear import Arms
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 Parts = dict[type, Any]
 Key = Annotated[str, Field(max_length=80)]
-BodyPart = Literal["head", "torso", "left_arm", "right_arm", "left_leg", "right_leg"]
+BodyPart = Literal[
+    "head", "torso", "left_arm", "right_arm", "left_leg", "right_leg", "crew", "hull", "weapon", "drive"
+]  # fmt: skip
 LEVELS = {"deadly": 3, "mortal": 4, "fatal": 5}
 
 
@@ -118,7 +120,7 @@ def _passes(world: Reading, unit: Unit) -> list[list[int]]:
 NAMES = SceneNames(
     aspects={
         **{name: _body(name) for name in ("shock", "stun", "faint", "wounded", "weary")},
-        **{f"wound.{part}": partial(_wound, part) for part in BODY_PARTS},
+        **{f"wound.{part}": partial(_wound, part) for part in ALL_PARTS},
         "crippled": lambda world, unit: list(world.get(unit, Injuries).crippled),
         "bleeding": _clocks,
         **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves", "lost")},

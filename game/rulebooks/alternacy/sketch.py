@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -12,25 +13,33 @@ from game.field import Cell, Field
 from game.messages.orders import DECLINE, Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternacy import tolls
+from game.rulebooks.alternacy.blasts import level_at
 from game.rulebooks.alternacy.engagement import ANSWER, POSTURE
-from game.rulebooks.alternacy.fighters import Fighters, losses
-from game.rulebooks.alternacy.harm import MORTAL
+from game.rulebooks.alternacy.fighters import Fighters, losses, supply_of
+from game.rulebooks.alternacy.harm import MASSIVE, MORTAL
 from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
 from game.rulebooks.alternacy.moves import CROWDING
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.reactions import REACT, reacting
 from game.rulebooks.alternacy.runs import able_after, part_of
 from game.rulebooks.alternacy.skills import FIRST_AID
-from game.rulebooks.alternacy.tolls import HARMLESS, Body
+from game.rulebooks.alternacy.throws import landings_of, number_at
+from game.rulebooks.alternacy.tolls import HARMLESS, LEAST, Body
 from game.rulebooks.alternacy.work.works import STAUNCH, aid_number
 from game.systems.foresight import Fate, all_results, mean
 from game.systems.mark import Art, Mark
 from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import (
     BARRED,
+    CERTAIN,
+    NEEDS,
+    OFFSET,
     Board,
     Fighter,
+    Line,
+    Poise,
     Ready,
+    Supply,
     Table,
     Toll,
     Volley,
@@ -39,6 +48,7 @@ from game.systems.terms import shared, table
 from game.systems.throws import Courses, Landings
 from game.systems.warfare.strongholds import closed
 from game.world.body import Skills
+from game.world.gear import Grenade
 from game.world.overlay import Overlay
 from game.world.place import Cover, Pace
 from game.world.store import Reading, Unit
@@ -136,16 +146,50 @@ class AlternacySketch(PlannerDefaults):
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The Shock taken, of what puts a body out."""
         assert isinstance(target.body, Body)
-        held = target.body.frail.body.shock
+        body = target.body.frail.body
+        if body.bears:
+            return min(Fraction(1), (mean(fate.gauge("wound")) - body.wounded) / body.bears)
+        held = body.shock
         return min(Fraction(1), (mean(fate.gauge("shock")) - held) / max(1, _OUT - held))
 
-    def courses(self, *_asked: object, cooked: bool = False) -> Courses:  # noqa: ARG002
-        """Nothing is thrown yet."""
-        return ()
+    def courses(
+        self,
+        line: Line,
+        fighter: Fighter,
+        _poise: Poise,
+        _supply: Supply,
+        *,
+        cooked: bool = False,  # noqa: ARG002
+    ) -> Courses:
+        """By how many squares it misses, by what the dice must show (ACY-MISSILE-16)."""
+        need = number_at(self._n, line.squares) - int(fighter.throwing) + OFFSET  # type: ignore[call-overload]
+        reached = [int(self.chance[max(0, min(NEEDS - 1, need - off))]) for off in range(self._n.scatter_most)]
+        chances = [reached[0], *(more - less for less, more in pairwise((*reached, CERTAIN)))]
+        return tuple((str(off), chance) for off, chance in enumerate(chances))
 
-    def landings(self, _field: Field, _course: str, _here: Cell, _there: Cell) -> Landings:
-        """Nothing is thrown yet."""
-        return ()
+    def landings(self, field: Field, course: str, here: Cell, there: Cell) -> Landings:
+        """Where it comes down by such a miss."""
+        return landings_of(field, int(course), here, there)
+
+    def supply(self, grenade: Grenade, left: int) -> Supply:
+        """Grenades of one kind, with the level of their blast."""
+        return supply_of(grenade, left)
+
+    def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
+        """For each level that reaches it, from the least that any variance makes more than a Glance."""
+        if supply.body is None or not isinstance(target.body, Body):
+            return (0,)
+        levels = range(LEAST, MASSIVE + 1)
+        return (0, *(tolls.blast(level, target.body, self._n) for level in levels))
+
+    def blast_dice(self, supply: Supply, squares: int, rung: int, mark: Mark) -> int:
+        """The place of a level among those, 0 for nothing; what has no blast takes hold of whoever is in its radius."""
+        if not isinstance(supply.body, int):
+            return int(supply.effect not in ("blast", "fire") and squares <= supply.radius)
+        if squares > supply.radius or (rung >= TOTAL and squares > 1):
+            return 0
+        level = level_at(self._n, supply.body, squares, min(rung, TOTAL - 1), prone=bool(mark.lies))
+        return max(LEAST, min(MASSIVE, level)) - LEAST + 1
 
     def spared(self, world: Reading, fighter: Fighter) -> Fighter:
         """What is left of its body, and whether it stands."""

@@ -16,6 +16,8 @@ WORK = (
 )  # fmt: skip
 SKILLS = (*BODILY, *COMBAT, *WORK)
 
+THROWN = "blunt_thrown"
+"""The skill of grenades (ACY-BASE-01)."""
 FIRST_AID, ALERTNESS, BRAWN, MORALE = "first_aid", "alertness", "brawn", "morale"
 ACTION_SKILLS = {
     "open_lock": "locks", "hack": "computers", "set_charge": "demolitions", "disarm": "demolitions",

@@ -17,7 +17,10 @@ from game.rulebooks.alternacy.parts import (
     ARMS,
     HEAD,
     LEGS,
+    ROWS,
     TORSO,
+    VEHICLE_PARTS,
+    VEHICLE_ROWS,
     Arm,
     Efforts,
     Engagements,
@@ -36,6 +39,8 @@ from game.world.hazards import Venom
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 
 COVERED = {"head": (HEAD,), "torso": (TORSO,), "arms": ARMS, "legs": LEGS}
+VEHICLE = "vehicle"
+"""The size of who takes Wound alone, on parts of its own (ACY-DMG-33)."""
 BLOWS, PRIMITIVE, GUNS = range(3)
 """Columns of armour (ACY-DMG-32)."""
 
@@ -64,10 +69,8 @@ def muster(
         Allegiance(side),
         Skills(tuple(sorted(held.skills.items()))),
         Build(size=card.size, move=n.move_free, hero_level=held.grade, tags=card.tags),
-        Injuries(limit=held.shock_limit),
-        Kit(
-            arms, used, (), levels, tuple(part for name_ in plate.covers for part in COVERED[name_]), sturdy_of(card, n)
-        ),
+        Injuries(limit=held.shock_limit, bears=n.part_lost if card.size == VEHICLE else 0),
+        Kit(arms, used, (), levels, _covered(card, plate), sturdy_of(card, n), rows_of(card)),
         TurnPlan(),
         Efforts(),
         Practice(),
@@ -87,6 +90,18 @@ def muster(
     if cell is not None:
         parts.append(Position(cell))
     return tuple(parts)
+
+
+def _covered(card: UnitCard, plate: Any) -> tuple[str, ...]:
+    """The parts that armour covers: of a vehicle every one (ACY-DMG-33)."""
+    worn = tuple(part for name in plate.covers for part in COVERED[name])
+    return VEHICLE_PARTS if card.size == VEHICLE else worn
+
+
+def rows_of(card: UnitCard) -> tuple[str, ...]:
+    """What the location die names of a body: a table of its own, a vehicle's, or a man's (ACY-LOC-10)."""
+    own = tuple(line_of(card).body)
+    return own or (VEHICLE_ROWS if card.size == VEHICLE else ROWS)
 
 
 def sturdy_of(card: UnitCard, n: Numbers) -> int:
@@ -158,5 +173,6 @@ def _grenade(card: GrenadeCard, cards: Catalogue) -> Grenade:
     held = line_of(card)
     return Grenade(
         card.key, card.name, "", "", effect=held.effect, radius=held.radius, rounds=held.rounds,
+        level=held.level if held.effect == "blast" or (held.harms and held.level) else -1,
         venom=venom_of(cards.poison(held.poison)) if held.poison else None, imposes=effect_of(held.imposes),
     )  # fmt: skip

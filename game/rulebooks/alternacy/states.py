@@ -8,7 +8,7 @@ from game.messages import events as ev
 from game.rulebooks.alternacy.events import RunEnded
 from game.rulebooks.alternacy.harm import DEAD, FIT, OUT, state_by
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import HEAD, TORSO, Injuries, OnTheWay
+from game.rulebooks.alternacy.parts import ARMS, DRIVE, HEAD, LEGS, TORSO, WEAPON, Injuries, OnTheWay
 from game.world.assaults import Gone
 from game.world.body import Dead
 from game.world.kept import OfUnit
@@ -33,14 +33,14 @@ def stands(world: Reading, unit: Unit) -> bool:
 
 
 def becoming(world: Reading, unit: Unit, after: Injuries) -> Iterator[ev.Event]:
-    """What new injuries do to the state of a unit; the unconscious lie on the ground (ACY-DMG-31)."""
+    """What new injuries do to the state of a unit; the unconscious lie on the ground, vehicles do not (ACY-DMG-31)."""
     was, now = state_of(world, unit), state_by(after)
     if was in (DEAD, now):
         return
     yield ev.StateChanged(unit, was, now)
     if world.find(unit, OnTheWay) is not None:
         yield RunEnded(unit)
-    if now == OUT and not lies(world, unit):
+    if now == OUT and not after.bears and not lies(world, unit):
         yield ev.FellProne(unit, OUT)
 
 
@@ -57,6 +57,9 @@ def kept_low(world: Reading, unit: Unit) -> int:
 def part_barred(world: Reading, unit: Unit, parts: tuple[str, ...], n: Numbers) -> str | None:
     """Why a roll that needs these parts cannot be made; None when it can (ACY-DMG-17, -29)."""
     body = world.get(unit, Injuries)
+    gear = next((gear for gear, legs in ((DRIVE, LEGS), (WEAPON, ARMS)) if body.lost(gear) and {*legs} & {*parts}), "")
+    if gear:
+        return f"the {gear} cannot be used (ACY-DMG-33)"
     for part in parts:
         if body.wound(part) >= n.part_lost or part in body.crippled:
             return f"the {part.replace('_', ' ')} cannot be used (ACY-DMG-29)"

@@ -19,7 +19,7 @@ from game.world.store import Reading, Unit
 
 def suffered(world: Reading, unit: Unit, cause: str, *, shock: int = 0, stun: int = 0) -> tuple[ev.Event, ...]:
     """The points, and what becomes of the body."""
-    if not (shock or stun):
+    if not (shock or stun) or world.get(unit, Injuries).bears:
         return ()
     body = world.get(unit, Injuries)
     after = replace(body, shock=body.shock + shock, stun=body.stun + stun)

@@ -15,8 +15,8 @@ from game.rulebooks.alternacy.attacks import further_parts
 from game.rulebooks.alternacy.flukes import fluked
 from game.rulebooks.alternacy.harm import FIT, Blow, damage_bands, damage_mod, state_by
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.outcomes import Frail, further, hit, random_parts, stood
-from game.rulebooks.alternacy.parts import Injuries, Kit, Levels
+from game.rulebooks.alternacy.outcomes import Frail, blown, further, hit, random_parts, stood
+from game.rulebooks.alternacy.parts import CREW, HULL, Injuries, Kit, Levels
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
 
 _DAZED = 8
@@ -25,6 +25,10 @@ _STUN_MOST = 40
 """Stun at which hardly anybody stays up."""
 _FEW = 1
 """Further parts that planners think of."""
+
+
+LEAST = -3
+"""The least level of a blast that planners tell apart: below it no variance makes it more than a Glance."""
 
 
 class Force(NamedTuple):
@@ -45,6 +49,9 @@ def power(body: Injuries, n: Numbers) -> int:
     """Staying power left, in parts of CERTAIN of a fresh body's."""
     if state_by(body) != FIT:
         return 0
+    if body.bears:
+        worst = min(body.bears, max(body.wound(HULL), body.wound(CREW)))
+        return CERTAIN * (body.bears - worst) // body.bears
     falls = body.limit * 3 // 4
     shock, stun = CERTAIN * (falls - body.shock) // falls, CERTAIN * max(1, _STUN_MOST - body.stun) // _STUN_MOST
     left = (3 * min(shock, stun) + shock * stun // CERTAIN) // 4
@@ -71,7 +78,7 @@ def _end(force: Force, frail: Frail, number: int, n: Numbers) -> tuple[int, int]
     """What is left of a body hit with such a Damage Number, and the chance that it is out."""
     left, out, mod = Fraction(0), Fraction(0), damage_mod(number, n)
     more, blow = min(_FEW, further_parts(force.mode, number, n)), Blow(force.levels, force.column)
-    for part, share in random_parts():
+    for part, share in random_parts(frail.kit.rows):
         first = hit(frail, frail.body, blow, part, mod, n)
         for struck, chance in further(frail, first, blow, (part,), mod, more, n).items():
             for end, last in stood(frail, struck, n):
@@ -79,6 +86,13 @@ def _end(force: Force, frail: Frail, number: int, n: Numbers) -> tuple[int, int]
                 left += weight * power(end, n)
                 out += weight * (state_by(end) != FIT)
     return int(left), int(out * CERTAIN)
+
+
+@lru_cache(maxsize=2048)
+def blast(level: int, body: Body, n: Numbers) -> int:
+    """Staying power that a blast of such a level takes (ACY-NONATK-08)."""
+    left = sum((chance * power(end, n) for end, chance in blown(body.frail, level, n).items()), Fraction(0))
+    return power(body.frail.body, n) - int(left)
 
 
 @lru_cache(maxsize=8)
@@ -104,7 +118,7 @@ def likely(n: Numbers) -> Table:
 
 def fresh(body: Body) -> Body:
     """The same body unhurt."""
-    return Body(body.frail._replace(body=Injuries(limit=body.frail.body.limit), now=0))
+    return Body(body.frail._replace(body=Injuries(limit=body.frail.body.limit, bears=body.frail.body.bears), now=0))
 
 
 USUAL = Body(Frail(Injuries(), Kit(), 6, 0))

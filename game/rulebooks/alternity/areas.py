@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from game.dice.ladder import AMAZING
 from game.field import Cell, sight, stride_distance
-from game.systems.effects import CLOUDS
-from game.systems.warfare.strongholds import locked
+from game.systems.effects import CLOUDS, in_the_open
+from game.systems.rulebook import Rulebook
 from game.world.arsenal import Arsenal
-from game.world.body import Build, Dead
 from game.world.gear import Grenade
-from game.world.place import Position
 from game.world.store import Reading, Unit
 
 
@@ -21,16 +19,6 @@ def clouds(card: Grenade) -> bool:
 def band_degree(bands: tuple[int, ...], squares: int) -> int:
     """The degree whose damage line strikes so far from the burst: Amazing, Good, Ordinary by bands; 0 beyond them."""
     return next((AMAZING - band for band, most in enumerate(bands) if squares <= most), 0)
-
-
-def in_the_open(world: Reading) -> tuple[tuple[Unit, Cell], ...]:
-    """Everyone whom a blast may catch, with the square it is in, in order of unit: the dead feel nothing of it."""
-    places = ((unit, world.find(unit, Position)) for unit in world.having(Build))
-    return tuple(
-        (unit, place.cell)
-        for unit, place in places
-        if place is not None and world.find(unit, Dead) is None and not locked(world, unit)
-    )
 
 
 def caught(
@@ -55,7 +43,7 @@ def caught(
 
 # --- the squares that a grenade reaches, band by band -----------------------------------------------------------------
 
-def bands(world: Reading, unit: Unit, grenade: str, centre: Cell) -> dict[Cell, tuple[int, str]]:
+def bands(world: Reading, _book: Rulebook, unit: Unit, grenade: str, centre: Cell) -> dict[Cell, tuple[int, str]]:
     """Square -> (bands from the innermost, the line of damage); none for what makes smoke, or is not known."""
     line = dict((world.find(unit, Arsenal) or Arsenal()).grenades).get(grenade)
     if line is None or not line.bands:

@@ -14,7 +14,7 @@ from game.field.cells import neighbours8
 from game.messages import events as ev
 from game.messages.orders import Burst, Order, Throw
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternity.areas import caught, clouds, in_the_open
+from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.attack import LOB, Reach, attacker, between, reach_of, weight_of
 from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.criticals import RESORT, failed_weapon, question, spent
@@ -27,10 +27,11 @@ from game.rulebooks.alternity.shots import options_refusal, sight_refusal
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE
 from game.systems.deeds import Deed
+from game.systems.effects import in_the_open
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import named
-from game.systems.throws import Landings, strays
+from game.systems.throws import Landings, landed, strays
 from game.systems.visibility import revealed
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms, Pouch
@@ -245,13 +246,7 @@ def landings_of(field: Field, course: str, there: Cell) -> Landings:
 
 def landings(world: Reading, check: StepCheck, to: Cell) -> dict[Cell, Fraction]:
     """Where it may come down, each square with its exact chance; in order of square (ALT-BASE-28)."""
-    found: dict[Cell, Fraction] = {}
-    for degree, chance in check.support():
-        ways = landings_of(world.field, course_of(degree), to)
-        whole = sum(times for _cell, times in ways)
-        for cell, times in ways:
-            found[cell] = found.get(cell, Fraction(0)) + chance * times / whole
-    return dict(sorted(found.items()))
+    return landed((landings_of(world.field, course_of(degree), to), chance) for degree, chance in check.support())
 
 
 STEPS: dict[type[Frame], StepFunction] = {Lob: step}

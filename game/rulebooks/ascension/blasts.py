@@ -17,12 +17,10 @@ from game.rulebooks.ascension.moves import DODGE
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.rolls import rung_against
 from game.rulebooks.ascension.wounds import WILD
-from game.systems.effects import BURST, CLOUDS, FIRE, cloud, imposing, lit, within
+from game.systems.effects import CLOUDS, caught_by, cloud, imposing, in_the_open, lit
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.warfare.nerve import next_action_done
-from game.systems.warfare.strongholds import locked
-from game.world.body import Build, Dead
 from game.world.gear import Grenade
 from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
@@ -60,20 +58,8 @@ def dice_taken(world: Reading, n: Numbers, card: Grenade, centre: Cell, unit: Un
 
 def victims_of(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple[tuple[Unit, int], ...]:
     """Everyone a blast would hit, friend, foe and fallen, with the dice each takes; in order of unit."""
-    there = (
-        unit
-        for unit in world.having(Build)
-        if world.find(unit, Position) is not None and world.find(unit, Dead) is None and not locked(world, unit)
-    )
-    taken = ((unit, dice_taken(world, n, card, centre, unit)) for unit in there)
+    taken = ((unit, dice_taken(world, n, card, centre, unit)) for unit, _cell in in_the_open(world))
     return tuple((unit, dice) for unit, dice in taken if dice)
-
-
-def caught_by(world: Reading, n: Numbers, card: Grenade, centre: Cell) -> tuple[Unit, ...]:
-    """Everyone a burst, or a fire without a blast, takes hold of: all in its radius and sight, in order of unit."""
-    if card.effect not in (FIRE, BURST) or card.damage:
-        return tuple(unit for unit, _dice in victims_of(world, n, card, centre))
-    return within(world, card, centre)
 
 
 def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
@@ -84,7 +70,7 @@ def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
     hand = frame.by if world.get(frame.grenade, Landed).in_hand else 0
     open_to = tuple(
         unit
-        for unit in caught_by(world, n, card, centre)
+        for unit in caught_by(world, card, centre, victims_of(world, n, card, centre))
         if unit != hand and dodge_refusal(world, n, unit) is None
     )
     return go_on(replace(frame, stage="dodge", dodgers=in_turn_order(world, open_to)))
@@ -93,7 +79,8 @@ def _fuse(frame: Blast, world: Reading, book: Rulebook) -> Step:
 def _after(frame: Blast, world: Reading, book: Rulebook) -> tuple[tuple[ev.FireLit, ...], tuple[Impose, ...]]:
     """What a grenade leaves beside its blast: squares on fire, a condition on everyone caught (ALA-COND-03)."""
     card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
-    caught = caught_by(world, numbers(book), card, centre) if card.imposes is not None else ()
+    victims = victims_of(world, numbers(book), card, centre)
+    caught = caught_by(world, card, centre, victims) if card.imposes is not None else ()
     return lit(world, book, card, centre), tuple(imposing(card, frame.by, caught))
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.content.problem import did_you_mean
 from game.dice.draws import Check, Damage, Modifier, Roll, Table
-from game.field import DIRECTIONS, Cell, Field, cover_rung, distance, scatter_cell, sight
+from game.field import DIRECTIONS, Cell, Field, cover_rung, distance, scatter_cell
 from game.field.areas import slide
 from game.messages import events as ev
 from game.messages.frames import Scatter
@@ -26,11 +26,12 @@ from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.rolls import fumbling
 from game.rulebooks.ascension.shot import SHOT, Manner, Shooter, manner_of, shooter_of, snaps, stored
 from game.rulebooks.ascension.states import hunkered_refusal, physique
-from game.systems.conditions import notices, noticing
+from game.systems.conditions import noticing
 from game.systems.effects import CLOUDS
+from game.systems.grenade_throws import landing_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import Terms, parts, total
-from game.systems.throws import IN_HAND, Landings, strays
+from game.systems.throws import IN_HAND, Landings, landed, strays
 from game.systems.visibility import revealed
 from game.world.body import Skills
 from game.world.gear import Pouch
@@ -204,17 +205,8 @@ def _options_refusal(order: Throw, pouch: Pouch) -> str | None:
 
 def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
     """Why nothing can be thrown at a square; None when it can (ASC-RULING-46)."""
-    here = world.get(unit, Position).cell
-    if not world.field.inside(cell):
-        return f"{cell} is off the map"
-    far, most = distance(here, cell), longest_throw(world, n, unit)
-    if far > most:
-        return f"too far: {far} squares, at most {most} (ASC-RULING-46)"
-    if not world.field.passable(cell):
-        return "nothing lands in a blocked square (ASC-RULING-47)"
-    if not sight(world.field).sees(here, cell) or not notices(world, unit, cell):
-        return "the square is not in sight (ASC-RULING-48)"
-    return None
+    far = distance(world.get(unit, Position).cell, cell)
+    return landing_refusal(world, unit, cell, far, longest_throw(world, n, unit), "ASC-RULING-46", "ASC-RULING-48")
 
 
 def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -289,13 +281,8 @@ def _landed(frame: Scatter, flight: Flight, cell: Cell, *, in_hand: bool = False
 def landings(world: Reading, n: Numbers, unit: Unit, check: Check, cell: Cell, *, cooked: bool) -> dict[Cell, Fraction]:
     """Where a throw may come down, each square with its exact chance; in order of square."""
     here = world.get(unit, Position).cell
-    found: dict[Cell, Fraction] = {}
-    for value, chance in check.support():
-        course = course_of(margin_of(check, value, n), n, cooked=cooked)
-        ways = landings_of(world.field, course, here, cell)
-        for to, times in ways:
-            found[to] = found.get(to, Fraction(0)) + chance * times / sum(more for _to, more in ways)
-    return dict(sorted(found.items()))
+    courses = ((course_of(margin_of(check, value, n), n, cooked=cooked), chance) for value, chance in check.support())
+    return landed((landings_of(world.field, course, here, cell), chance) for course, chance in courses)
 
 
 STEPS: dict[type[Frame], StepFunction] = {

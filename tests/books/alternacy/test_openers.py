@@ -21,6 +21,7 @@ at = {at}
 skills = {{ alertness = 8, dodge = 8, long_arms = {skill} }}
 weapons = ["rifle"]
 armour = "none"
+grenades = {{}}
 """
 
 

@@ -306,10 +306,10 @@ def test_the_squares_that_a_player_is_shown(skirmish: type[Skirmish]) -> None:
     fight = skirmish("......\n..#...\n......\n......\n......\n......\n......")
     a = grenadier(fight, (0, 0))
     near, far = FRAG.lines[2].text, FRAG.lines[0].text
-    shown = bands(fight.world, a, "frag", (2, 3))
+    shown = bands(fight.world, fight.book, a, "frag", (2, 3))
     assert {cell[1] for cell in shown} == set(range(7))
     assert (shown[2, 3], shown[3, 4]) == ((0, near), (0, near))
     assert (shown[4, 3][0], shown[5, 3]) == (1, (2, far))
     assert (2, 1) not in shown
     assert (2, 0) not in shown
-    assert not bands(fight.world, a, "smoke", (2, 3))
+    assert not bands(fight.world, fight.book, a, "smoke", (2, 3))

@@ -28,7 +28,7 @@ def thrower(outlook: Outlook) -> Unit:
 
 def rings(outlook: Outlook, card: Grenade, centre: Cell, by: Unit) -> tuple[dict[Cell, int], dict[Cell, str]]:
     """What a grenade of somebody reaches: how much weaker it is in each square, and what it does there, in words."""
-    found = outlook.book.face.bands(outlook, by, card.key, centre)
+    found = outlook.book.face.bands(outlook, outlook.book, by, card.key, centre)
     if found:
         return {cell: rank for cell, (rank, _said) in found.items()}, {cell: said for cell, (_, said) in found.items()}
     dice = blasted(outlook, card, centre)
