@@ -9,7 +9,7 @@ from game.rulebooks.alternacy.engagement import number_of, struck_part, threshol
 from game.rulebooks.alternacy.engaging import Fist, levels_struck, shifted
 from game.rulebooks.alternacy.frames import Engagement
 from game.rulebooks.alternacy.harm import damage_mod
-from game.rulebooks.alternacy.parts import Arm
+from game.rulebooks.alternacy.parts import ROWS, Arm
 from tests.books.alternacy.test_dice import figures
 
 FISTS = Fist(Arm("unarmed", "brawl", (0, 0, 2), column=0), "brawl", "unarmed")
@@ -45,7 +45,7 @@ def test_the_bands_of_a_defence_lose_nothing_of_the_damage_number(plus: int) -> 
             real, number = attack - sum(faces), number_of(frame, draw.read(faces), n)
             assert (number is None) == (real < 0)
             if number is not None:
-                part, left = struck_part(frame, number, n) or ("", 0)
+                part, left = struck_part(frame, number, n, ROWS) or ("", 0)
                 assert part == ("head" if plus and real >= plus else "torso")
                 assert damage_mod(left, n) == min(5, damage_mod(real - plus if part == "head" else real, n))
 
