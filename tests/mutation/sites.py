@@ -259,7 +259,7 @@ def _shows(site: Site, value: object) -> bool:
     """Whether the error at a site makes another value of this one."""
     if site.operator == "sign" and isinstance(value, numbers.Number):
         return value != 0
-    return site.shows_at in (None, bool(value))
+    return site.shows_at is None or site.shows_at == bool(value)
 
 
 def _differs(name: str, value: object, left: Any, right: Any) -> bool:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from game.dice.distribution import Distribution
+from game.dice.draws import Damage, Support
 from game.rulebooks.ascension.harm import HERO as CAPS
-from game.rulebooks.ascension.harm import Blow, Body, Hide
-from game.rulebooks.ascension.outcomes import after, hurts
+from game.rulebooks.ascension.harm import Blow, Body, Hide, hurt, land, state_of_points
+from game.rulebooks.ascension.outcomes import after, hurts, results_apart
 
 HERO = Body(points=0, limit=15, falls=30, dies=45, gone=90, caps=CAPS)
 """SL 15, two Healthy levels."""
@@ -95,3 +96,26 @@ def test_stone_takes_half_of_a_hit_before_a_cap_is_weighed() -> None:
     stone = HERO._replace(hide=Hide(share=2))
     assert borne(stone, (Blow("1d6", 34),)).wounds == 1
     assert borne(stone, (Blow("1d6", 24),)) == Borne(Distribution((12, 13, 14, 15), (1, 2, 2, 1), 6), Fraction(0))
+
+
+@pytest.mark.parametrize("points", [0, 10, 29, 44])
+@pytest.mark.parametrize("blow", [Blow("2d6", 8), Blow("3d6", 5, brutal=True), Blow("1d6", 60, over=3)])
+def test_what_planners_leave_out_of_the_results_of_damage_changes_no_state_and_no_mean(points: int, blow: Blow) -> None:
+    """Of all results that bring one state, wounds and choice of a cap at most two are kept, with all their chance."""
+    body = HERO._replace(points=points, hide=Hide(5, 3))
+    draw = Damage("", 0, blow.dice, blow.bonus)
+
+    def told(support: Support) -> dict[object, tuple[Fraction, Fraction]]:
+        found: dict[object, tuple[Fraction, Fraction]] = {}
+        for rolled, chance in support:
+            plain, held = (land(body, blow, hurt(body.hide, rolled, 0), capped=capped) for capped in (False, True))
+            key = state_of_points(body, plain.points), plain.wounds, plain == held, plain.points > points
+            whole, mean = found.get(key, (Fraction(0), Fraction(0)))
+            found[key] = whole + chance, mean + chance * rolled
+        return found
+
+    apart = results_apart(body, blow, 0, draw)
+    assert told(apart) == told(draw.support())
+    assert len(apart) <= 2 * len(told(apart))
+    assert {rolled for rolled, chance in apart if chance} <= {rolled for rolled, _chance in draw.support()}
+    assert all(chance > 0 for _rolled, chance in apart)

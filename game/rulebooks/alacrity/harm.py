@@ -90,8 +90,13 @@ def state_of_health(held: Health) -> str:
     """Fit, incapacitated at a tenth or less, dying at none unless steadied (ALA-BASE-07, ALA-RULING-13, -37)."""
     if held.hp <= 0:
         return OUT if held.steady else DYING
-    low = TENTH * held.hp <= held.hp_most or (TENTH * held.sp <= held.sp_most and not held.winded)
+    low = TENTH * held.hp <= held.hp_most or (few_stun_points(held) and not held.winded)
     return OUT if low else UNHURT
+
+
+def few_stun_points(held: Health) -> bool:
+    """Whether a tenth of the stun points or less is left (ALA-RULING-38)."""
+    return TENTH * held.sp <= held.sp_most
 
 
 def grave(held: Health, lost: int) -> bool:

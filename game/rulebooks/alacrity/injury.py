@@ -17,6 +17,7 @@ from game.rulebooks.alacrity.harm import (
     UNHURT,
     Blow,
     Hide,
+    few_stun_points,
     grave,
     hurt,
     land,
@@ -90,12 +91,15 @@ def maimed(world: Reading, book: Rulebook, frame: Impact, after: Health) -> tupl
 
 
 def struck(
-    world: Reading, frame: Impact, points: int, *, rolled: int = 0, soaked: int = 0
+    world: Reading, frame: Impact, points: int, *, rolled: int = 0, soaked: int = 0, breath: bool = False
 ) -> tuple[ev.Event, ...]:
-    """The points land, with what becomes of the body."""
+    """The points land, with what becomes of the body; stun points emptied by want of `breath` fell nobody."""
     before = world.get(frame.unit, Health)
     after = land(before, points, stun=frame.stun)
-    event = PointsLost(frame.unit, frame.by, frame.cause, rolled, soaked, before.hp - after.hp, before.sp - after.sp)
+    winded = breath and few_stun_points(after)
+    after = replace(after, winded=before.winded or winded)
+    hp, sp = before.hp - after.hp, before.sp - after.sp
+    event = PointsLost(frame.unit, frame.by, frame.cause, rolled, soaked, hp, sp, winded)
     more = becoming(world, frame.unit, after, killed=killed(before, after, points, outright=frame.outright))
     aims = frame.by and world.find(frame.unit, Sighted) is not None
     return (event, *((AimEnded(frame.unit),) if aims else ()), *more)

@@ -19,6 +19,7 @@ from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health, Statistics
 from game.rulebooks.alacrity.statblock import STUNS, venom_of
 from game.rulebooks.alacrity.states import is_vehicle
+from game.systems.breath import SUFFOCATION
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
@@ -126,11 +127,11 @@ class AlacritySituations(Situations):
 
     def drain(self, world: Reading, unit: Unit, points: int, cause: str) -> tuple[Event, ...]:
         """So many stun points (ALA-HAZ-06, -12)."""
-        return struck(world, Impact(unit, 0, cause, 0, stun=True), points)
+        return struck(world, Impact(unit, 0, cause, 0, stun=True), points, breath=cause == SUFFOCATION)
 
     def level_edge(self, world: Reading, unit: Unit) -> int:
-        """All stun points left (ALA-HAZ-14)."""
-        return world.get(unit, Health).sp
+        """A point past all stun points left (ALA-HAZ-14)."""
+        return world.get(unit, Health).sp + 1
 
     def killed(self, before: str, after: str) -> bool:
         """Dead, or dying before one's eyes (ALA-RULING-15)."""

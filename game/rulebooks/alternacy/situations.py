@@ -23,6 +23,7 @@ from game.rulebooks.alternacy.suffering import suffered
 from game.rulebooks.alternacy.work.assistance import gain
 from game.rulebooks.alternacy.work.assistance import listed as helps
 from game.rulebooks.alternacy.work.works import job_check, job_refusal, told_job
+from game.systems.breath import LAST, SUFFOCATION
 from game.systems.conditions import notices
 from game.systems.fire import FIRE
 from game.systems.lapses import MORALE as FEAR
@@ -32,7 +33,7 @@ from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.tasks import numbered
 from game.world.body import Skills
-from game.world.hazards import Task, Venom
+from game.world.hazards import Breath, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -144,8 +145,9 @@ class AlternacySituations(Situations):
         return ()
 
     def drain(self, world: Reading, unit: Unit, points: int, cause: str) -> tuple[Event, ...]:
-        """Points of Stun (ACY-MOD-04)."""
-        return suffered(world, unit, cause, stun=points)
+        """Points of Stun (ACY-MOD-04); of Shock for who has failed the last check of breath (ALA-HAZ-14)."""
+        drowns = cause == SUFFOCATION and (world.find(unit, Breath) or Breath()).failed >= LAST
+        return suffered(world, unit, cause, **{"shock" if drowns else "stun": points})
 
     def level_edge(self, world: Reading, unit: Unit) -> int:
         """The Stun that is left to the roll against a knock-out (ACY-MOD-05)."""
