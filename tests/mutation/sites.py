@@ -28,9 +28,10 @@ APART = frozenset((
     "hotkeys",  # keys of the window
     "lines", "cards", "sheet", "statblock", "situation", "conversion", "roster_page",  # pages of cards and scenes
     "sketch", "fighters", "forces", "poises", "volleys", "arts", "staying", "tolls", "other_hand", "ways",
-    "suggestions", "advising",  # numbers for planners
+    "suggestions", "advising", "planner_defaults", "openers", "alacrity/losses", "alacrity/options",  # for planners
+    "warfare/losses",  # a report at the end of a battle
 ))  # fmt: skip
-"""Modules of the rulebooks that hold no rules."""
+"""Modules that hold no rules, some with their folder: others have a module of the same name."""
 OPERATORS = ("comparison", "sign", "constant", "guard", "operand")
 
 SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -77,7 +78,8 @@ class Site:
 
 def all_sites() -> list[Site]:
     """Every error that can be planted in the rules, in the order of files and lines."""
-    files = (path for folder in RULES for path in sorted((ROOT / folder).rglob("*.py")) if path.stem not in APART)
+    found = (path for folder in RULES for path in sorted((ROOT / folder).rglob("*.py")))
+    files = (path for path in found if APART.isdisjoint((path.stem, f"{path.parent.name}/{path.stem}")))
     return [site for path in files for site in sites_of(path)]
 
 
@@ -142,7 +144,11 @@ def _conditions(node: ast.AST) -> Iterator[Planted]:
             yield from ((test, "guard", _always) for test in ifs)
         case ast.BoolOp(op=op, values=values):
             conditions = values[:-1] if isinstance(op, ast.Or) and _is_default(values[-1]) else values
-            yield from ((value, "operand", _always if isinstance(op, ast.And) else _never) for value in conditions)
+            yield from (
+                (value, "operand", _always if isinstance(op, ast.And) else _never)
+                for value, *after in (conditions[at : at + 2] for at in range(len(conditions)))
+                if not (after and _only_lets_read(value, after[0]))
+            )
         case ast.Compare(ops=[op]) if type(op) in SWAPPED:
             yield node, "comparison", _compared
         case ast.UnaryOp(op=ast.Not(), operand=operand):
@@ -178,6 +184,36 @@ def _is_default(node: ast.expr) -> bool:
     """A value in place of a missing one (`find(unit, Pace) or Pace()`, `text or ""`), which is no condition."""
     made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id[0].isupper()
     return made or isinstance(node, ast.Constant | ast.Tuple)
+
+
+def _only_lets_read(test: ast.expr, following: ast.expr) -> bool:
+    """Whether a test for None is there so that the next operand may read a part of that value.
+
+    Without it no rule is another: a value comes to the same, None has no such part and the battle breaks off.
+    """
+    match test:
+        case ast.Compare(ast.Name(name), [ast.Is() | ast.IsNot()], [ast.Constant(None)]):
+            return any(isinstance(one, ast.Attribute) and _is_name(one.value, name) for one in _evaluated(following))
+        case _:
+            return False
+
+
+def _is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _evaluated(node: ast.AST) -> Iterator[ast.AST]:
+    """What is evaluated of an expression whatever its parts come to."""
+    yield node
+    match node:
+        case ast.BoolOp(values=[first, *_]) | ast.IfExp(test=first):
+            parts: Iterable[ast.AST] = (first,)
+        case ast.Lambda() | ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():
+            parts = ()
+        case _:
+            parts = ast.iter_child_nodes(node)
+    for part in parts:
+        yield from _evaluated(part)
 
 
 def _never(test: ast.expr) -> ast.expr:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.mutation import errors, forks
 from tests.mutation.carriers import ROOT, scene
-from tests.mutation.sites import OPERATORS, Site, all_sites, planted, sites_of
+from tests.mutation.sites import _TEXTS, OPERATORS, Site, _changes, all_sites, planted, sites_of
 
 BARRED = "not may_back(world, n, unit) or not are_foes(world, unit, foe)"
 HELD, CAPS = (scene(ROOT / "tests" / "scenes" / "may_not" / name) for name in ("backstep_held.toml", "caps.toml"))
@@ -78,10 +78,25 @@ def test_each_error_that_changes_nothing_is_one_that_can_be_planted(sites: list[
     assert all(known.values()), "each has its reason"
 
 
-def test_of_two_errors_at_one_place_each_is_planted_as_it_is_named(sites: list[Site]) -> None:
-    at: dict[tuple[str, int, str], list[Site]] = {}
-    for one in sites:
-        at.setdefault((one.path, one.place, one.operator), []).append(one)
-    twins = [one for each in at.values() if len(each) > 1 for one in each]
-    assert twins
+def test_of_two_errors_at_one_place_each_is_planted_as_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(_TEXTS, "game/rule.py", "def rule(edge, more):\n    edge += more + edge\n    return edge")
+    twins = list(sites_of(ROOT / "game" / "rule.py"))
+    assert len({(one.place, one.operator) for one in twins}) == 1
+    assert [one.after for one in twins] == ["-(more + edge)", "more - edge"]
     assert [one.after for one in twins] == [" ".join(ast.unparse(planted(one)[2]).split()) for one in twins]
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("one is not None and one.cell == here", ["one.cell == here"]),
+        ("one is None or one.cell == here", ["one.cell == here"]),
+        ("one is not None and reaches(world, one)", ["one is not None", "reaches(world, one)"]),
+        ("one is not None and (here or one.cell)", ["one is not None", "here or one.cell", "here", "one.cell"]),
+        ("other is not None and one.cell == here", ["other is not None", "one.cell == here"]),
+    ],
+)
+def test_what_could_only_crash_is_not_drawn(text: str, drawn: list[str]) -> None:
+    """A test for None whose value the next operand reads whatever else is so."""
+    changes = _changes(ast.parse(f"def rule():\n    return {text}"))
+    assert [ast.unparse(node) for _, node, operator, _ in changes if operator == "operand"] == drawn

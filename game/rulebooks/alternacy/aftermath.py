@@ -54,8 +54,8 @@ class AlternacyAftermath:
             if name.startswith(LOST):
                 found.append((name, lost))
                 continue
-            level = max(at for at, least in enumerate(points) if least <= lost)
-            left = lost - WEEK if name == SHOCK else points[max(0, level - 1)]
+            level = max(least for least in points if least <= lost)
+            left = lost - WEEK if name == SHOCK else max((least for least in points if least < level), default=0)
             found += [(name, left)] if left > 0 else []
         return replace(burden, marks=tuple(found))
 

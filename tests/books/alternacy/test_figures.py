@@ -15,6 +15,9 @@ from game.dice.draws import Roll
 from game.messages.frames import Turn
 from game.messages.orders import Attack, Move
 from game.messages.stack import Ask
+from game.rulebooks.alternacy.actions import several_answers, several_attacks
+from game.rulebooks.alternacy.numbers import numbers
+from game.rulebooks.alternacy.parts import Engagements, TurnPlan
 from tests.books.alternacy.test_forecast import unit
 
 UNIT = """
@@ -29,10 +32,10 @@ armour = "none"
 
 
 @contextmanager
-def _position(numbers: str, second: str, at: list[int]) -> Iterator[Position]:
+def _position(figures: str, second: str, at: list[int]) -> Iterator[Position]:
     field = "\n".join(4 * [" ".join(30 * ".")])
     units = UNIT.format(key="a", side="blue", at=[0, 0]) + UNIT.format(key="b", side=second, at=at)
-    text = f'rules = "alternacy"\norder = ["a", "b"]\nfield = """\n{field}\n"""\n[numbers]\n{numbers}\n{units}'
+    text = f'rules = "alternacy"\norder = ["a", "b"]\nfield = """\n{field}\n"""\n[numbers]\n{figures}\n{units}'
     position = set_up(parse_scene(f'{text}[[steps]]\nunit = "a"\n'))
     with position.world:
         yield position
@@ -64,3 +67,16 @@ def test_a_square_holds_as_many_as_the_profile_says(most: int, why: str | None) 
         advance(position)
         choices = position.book.choices(position.world, Ask("blue", a, "turn"))
         assert choices.refusal(Move((2, 0), "walk")) == why
+
+
+@pytest.mark.rule("ACY-ENGAGE-12", "ACY-MULTI-03")
+@pytest.mark.parametrize(("count", "points"), [(0, 0), (1, -3), (2, -4), (3, -5), (4, -7)])
+def test_each_opponent_more_takes_more(count: int, points: int) -> None:
+    """Attacks and answers of an expert, to the fifth opponent; three actions said take 4 from an attack at least."""
+    with _position("", "red", [9, 0]) as position:
+        world, n, one = position.world, numbers(position.book), unit(position.world, "a")
+        world.put(one, Engagements(count))
+        assert several_answers(world, one, n).amount == points
+        assert several_attacks(world, one, n).amount == points
+        world.put(one, TurnPlan(said=3))
+        assert several_attacks(world, one, n).amount == min(points, -4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +15,17 @@ from game.battle.position import apply
 from game.battle.setting import keys_of, set_up
 from game.cli import app
 from game.content.scene import parse_scene
+from game.rulebooks.alternacy.aftermath import AlternacyAftermath
 from game.rulebooks.alternacy.cards import UnitLine
 from game.rulebooks.alternacy.events import Practised
 from game.rulebooks.alternacy.familiarity import strange_row, unfamiliar
 from game.rulebooks.alternacy.numbers import numbers
-from game.rulebooks.alternacy.parts import Kit, Practice
+from game.rulebooks.alternacy.parts import Injuries, Kit, Practice
 from game.rulebooks.alternacy.progress import AlternacyProgression, Growth, own_score, rises
 from game.rulebooks.shelf import open_book
 from game.systems.progression import Enlisted, Fought
+from game.world.assaults import Gone
+from game.world.body import Burden, Dead, Wound
 from game.world.store import World
 
 SCENE = """
@@ -139,3 +143,58 @@ def test_the_command_line_practises(tmp_path: Path) -> None:
     assert "laser rifle 5 (its own skill)" in done.output
     again = run(app, ["roster", str(file), "--spend", f"{key}:practice:brawn"])
     assert again.exit_code != 0
+
+
+@pytest.mark.rule("ACY-DMG-28")
+@pytest.mark.parametrize(
+    ("name", "lost", "left"),
+    [
+        ("shock", 14, 7), ("shock", 8, 1), ("shock", 7, 0),
+        ("torso", 18, 6), ("torso", 15, 6), ("torso", 14, 3), ("torso", 6, 3), ("torso", 4, 1), ("torso", 1, 0),
+        ("crippled_left_leg", 1, 1),
+    ],
+)  # fmt: skip
+def test_a_week_heals_seven_shock_and_a_level_of_each_wound(name: str, lost: int, left: int) -> None:
+    """Disabling 15, Major 6, Moderate 3, Minor 1; what is crippled stays."""
+    marks = AlternacyAftermath(N).rested(Burden(marks=((name, lost),))).marks
+    assert marks == (((name, left),) if left else ())
+
+
+@pytest.mark.rule("ACY-DMG-18", "ACY-DMG-20", "ACY-DMG-28", "WAR-ORDERS-07")
+def test_what_is_carried_from_a_battle() -> None:
+    """Shock, wounds and what is crippled, but no Stun; the dead and prisoners go on no further."""
+    chapter = AlternacyAftermath(N)
+    with fought("laser_rifle", "laser_rifle", 0, 0) as (world, unit):
+        body = world.get(unit, Injuries)
+        assert chapter.left(world, unit) == Burden()
+        hurt = replace(body, shock=3, stun=9, wounds=(("torso", 6),), crippled=("left_leg",))
+        world.put(unit, hurt)
+        left = chapter.left(world, unit)
+        assert left == Burden(marks=(("shock", 3), ("torso", 6), ("crippled_left_leg", 1)))
+        assert chapter.borne((body,), left) == (replace(hurt, stun=0),)
+        assert not chapter.operable(left)
+        assert chapter.operated(world, unit, left, 9) is left
+        assert not chapter.doubts((body,), left)
+        world.put(unit, Gone("captured"))
+        assert chapter.left(world, unit) == Burden(fate="missing")
+        world.drop(unit, Gone)
+        world.put(unit, replace(body, shock=20))
+        world.put(unit, Dead("shot"))
+        assert chapter.left(world, unit) == Burden(fate="dead")
+
+
+@pytest.mark.rule("ACY-DMG-18")
+@pytest.mark.parametrize(
+    ("burden", "found"),
+    [
+        (Burden(stress=1), ["stress"]),
+        (Burden(wounds=(Wound("arm", "slashing", "light"),)), ["wounds"]),
+        (Burden(marks=(("tail", 1), ("crippled_head", 1))), ["marks.tail"]),
+        (Burden(marks=(("shock", 20),)), ["marks.shock"]),
+        (Burden(marks=(("shock", 19),)), []),
+        (Burden(marks=(("shock", 20),), fate="dead"), []),
+    ],
+)
+def test_what_a_roster_cannot_carry(burden: Burden, found: list[str]) -> None:
+    told = AlternacyAftermath(N).doubts((Injuries(),), burden)
+    assert [place for place, _why, _hint in told] == found
