@@ -30,7 +30,7 @@ Free: TypeAlias = Callable[[Rulebook, od.Order, int], bool]
 def guards_of(ends: Ends, one_action: str) -> tuple[Guard, ...]:
     """The guards of a book of turns, by where a unit may end a move; `one_action` is said of the moment of surprise."""
     return (
-        Guard("ALA-SURP-03", lambda world, book, unit: _moment(world, book, unit, one_action)),
+        moment_guard(one_action),
         HELPLESS,
         BOUND,
         fear_guard(ends),
@@ -47,16 +47,21 @@ def fear_guard(ends: Ends, free: Free = costless) -> Guard:
     return Guard("ALA-COND-11", lambda world, book, unit: _fear(world, book, unit, ends, free))
 
 
-def _moment(world: Reading, book: Rulebook, unit: Unit, one_action: str) -> Bar | None:
-    """An ambusher takes one action, and no step (ALA-SURP-03)."""
-    if not springing(world, unit):
-        return None
+def one_action_order(book: Rulebook, order: od.Order) -> bool:
+    """Whether an order is one of those that a moment of one action is for: no step, no stance; or its end."""
+    moves = isinstance(order, od.TakeStance | od.Move)
+    return order == od.END or (takes(book, order) in (ATTACK, STANDARD) and not moves)
 
-    def why(order: od.Order) -> str | None:
-        one = takes(book, order) in (ATTACK, STANDARD) or order == od.END
-        return one_action if isinstance(order, od.TakeStance | od.Move) or not one else None
 
-    return why
+def moment_guard(one_action: str, allowed: Callable[[Rulebook, od.Order], bool] = one_action_order) -> Guard:
+    """What the moment of surprise forbids an ambusher: all that is not `allowed`, said in words (ALA-SURP-03)."""
+
+    def bars(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
+        if not springing(world, unit):
+            return None
+        return lambda order: None if allowed(book, order) else f"the moment of surprise allows {one_action}"
+
+    return Guard("ALA-SURP-03", bars)
 
 
 def _helpless(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:

@@ -34,5 +34,5 @@ DEEDS: dict[type[Order], Deed] = {
 
 GUARDS = (
     threat.GUARD,
-    *guards_of(WALKING.ends, "the moment of surprise allows one declared action and nothing else (ALA-SURP-03)"),
+    *guards_of(WALKING.ends, "one declared action and nothing else (ALA-SURP-03)"),
 )

@@ -8,5 +8,5 @@ from game.systems.warfare import threat
 
 GUARDS = (
     threat.GUARD,
-    *guards_of(WALKING.ends, "the moment of surprise allows one rolled action and nothing else (ACY-MOD-05)"),
+    *guards_of(WALKING.ends, "one rolled action and nothing else (ACY-MOD-05)"),
 )

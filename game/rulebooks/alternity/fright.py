@@ -8,18 +8,11 @@ from game.rulebooks.alternity.moves import WALKING
 from game.rulebooks.alternity.numbers import numbers
 from game.systems.concealment import hidden_by
 from game.systems.deeds import Bar, Guard
-from game.systems.module_guards import BOUND, HELPLESS, fear_guard
+from game.systems.module_guards import BOUND, HELPLESS, fear_guard, moment_guard
 from game.systems.rulebook import Rulebook
-from game.systems.surprise import springing
 from game.systems.warfare import threat
 from game.world.place import Position
 from game.world.store import Reading, Unit
-
-
-def moment(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
-    """An ambusher that springs has no movement."""
-    why = "the moment of surprise allows one action and no movement (ALA-SURP-03)"
-    return (lambda order: why if isinstance(order, od.Move) else None) if springing(world, unit) else None
 
 
 def fog(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
@@ -34,7 +27,7 @@ def fog(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
 
 GUARDS = (
     threat.GUARD,
-    Guard("ALA-SURP-03", moment),
+    moment_guard("one action and no movement (ALA-SURP-03)", lambda _book, order: not isinstance(order, od.Move)),
     HELPLESS,
     BOUND,
     Guard("ALA-COVER-09", fog),

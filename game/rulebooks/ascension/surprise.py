@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from game.messages.frames import SurpriseTurn
-from game.messages.orders import END, Act, Order
+from game.messages.orders import Act
 from game.messages.stack import Step
 from game.rulebooks.ascension.turns import carried
-from game.systems.deeds import ATTACK, STANDARD, Bar, Guard, takes
+from game.systems.module_guards import moment_guard, one_action_order
 from game.systems.rulebook import Reply, Rulebook
-from game.systems.surprise import ambusher_step, springing
-from game.world.store import Reading, Unit
+from game.systems.surprise import ambusher_step
+from game.world.store import Reading
 
-MOMENT = (END, Act("shake_it_off"))
-"""What may be ordered in the moment of surprise beside a standard action."""
+PULLS_TOGETHER = Act("shake_it_off")
 
 
 def step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -20,17 +19,7 @@ def step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> S
     return ambusher_step(frame, world, book, reply, carried)
 
 
-def moment(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
-    """Why an order is no use in the moment of surprise; None at any other time (ALA-SURP-03)."""
-    if not springing(world, unit):
-        return None
-
-    def why(order: Order) -> str | None:
-        if takes(book, order) in (ATTACK, STANDARD) or order in MOMENT:
-            return None
-        return "the moment of surprise allows one standard action and nothing else (ALA-SURP-03)"
-
-    return why
-
-
-GUARD = Guard("ALA-SURP-03", moment)
+GUARD = moment_guard(
+    "one standard action and nothing else (ALA-SURP-03)",
+    lambda book, order: order == PULLS_TOGETHER or one_action_order(book, order),
+)
