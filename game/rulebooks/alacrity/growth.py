@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -14,9 +15,9 @@ from game.rulebooks.alacrity.harm import DEAD as KILLED
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.states import state_of
+from game.systems.aftermath import Doubt, PointsAftermath
 from game.systems.progression import Enlisted, Fought, Grown, Wish
-from game.systems.warfare.strongholds import fate_of
-from game.world.body import UNBURDENED, Burden, Wound
+from game.world.body import Burden
 from game.world.store import Reading, Unit
 
 HP = "hp"
@@ -31,27 +32,23 @@ class Growth(Page):
     experience: Annotated[int, Field(ge=0, le=MOST)] = 0
 
 
-class AlacrityAftermath:
+class AlacrityAftermath(PointsAftermath[Numbers]):
     """The chapter of the time between two battles: stun points are full, half of the hit points lost come back."""
 
-    def __init__(self, n: Numbers) -> None:
-        self._n = n
+    counts, example = "hit points", "marks = { hp = 3 }"
 
-    def fate(self, world: Reading, unit: Unit) -> str:
-        """The dead are dead, prisoners are missing (WAR-ORDERS-07); who is dying is seen to when the fight is over."""
-        return fate_of(world, unit, dead=state_of(world, unit) == KILLED)
+    def dead(self, world: Reading, unit: Unit) -> bool:
+        """Who is dying is seen to when the fight is over."""
+        return state_of(world, unit) == KILLED
 
-    def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:  # noqa: ARG002 - all is in the body
+    def lasting(self, world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
         """The hit points still missing when half of them, rounded up, have come back."""
-        fate = self.fate(world, unit)
-        if fate:
-            return Burden(fate=fate)
         held = world.get(unit, Health)
         return self._lacking(held.hp_most - held.hp)
 
-    def _lacking(self, lost: int) -> Burden:
+    def _lacking(self, lost: int) -> tuple[tuple[str, int], ...]:
         still = lost // self._n.rest_share
-        return Burden(marks=((HP, still),) if still else ())
+        return ((HP, still),) if still else ()
 
     def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """The body without the hit points that are still missing."""
@@ -60,35 +57,18 @@ class AlacrityAftermath:
 
     def rested(self, burden: Burden) -> Burden:
         """A battle fought by others: half of what is missing comes back again."""
-        return replace(burden, marks=self._lacking(dict(burden.marks).get(HP, 0)).marks)
-
-    def treatable(self, wound: Wound) -> bool:  # noqa: ARG002 - there are none
-        """Nobody has such wounds in this book."""
-        return False
+        return replace(burden, marks=self._lacking(dict(burden.marks).get(HP, 0)))
 
     def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
         """Medicine, which nothing between battles asks for."""
         return check(world, medic, self._n, By("treatment", "medicine"))
 
-    def operable(self, burden: Burden) -> bool:  # noqa: ARG002 - time heals here
-        """There are no operations."""
-        return False
-
-    def operated(self, world: Reading, unit: Unit, burden: Burden, value: int) -> Burden:  # noqa: ARG002
-        """Nothing is operated on."""
-        return burden
-
-    def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:
-        """Stress and wounds of another book, marks of anything but hit points, more of them than there are."""
-        found = []
-        if burden.stress or burden.wounds:
-            part = "stress" if burden.stress else "wounds"
-            found.append((part, "this book counts hit points", "marks = { hp = 3 }"))
-        found += [(f"marks.{name}", "is nothing this book counts", HP) for name, _lost in burden.marks if name != HP]
+    def strange(self, parts: tuple[object, ...], burden: Burden) -> Iterator[Doubt]:
+        """Marks of anything but hit points, more of them than there are."""
+        yield from ((f"marks.{name}", "is nothing this book counts", HP) for name, _lost in burden.marks if name != HP)
         most = next(part.hp_most for part in parts if isinstance(part, Health))
         if not burden.fate and dict(burden.marks).get(HP, 0) >= most:
-            found.append(("marks.hp", f"more than its {most} hit points are missing", f"less than {most}"))
-        return tuple(found)
+            yield "marks.hp", f"more than its {most} hit points are missing", f"less than {most}"
 
 
 class AlacrityProgression:

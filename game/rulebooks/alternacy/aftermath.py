@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.dice.draws import AnyCheck
@@ -10,33 +11,28 @@ from game.rulebooks.alternacy.harm import DEAD as KILLED
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import ALL_PARTS, BODY_PARTS, Injuries
 from game.rulebooks.alternacy.states import state_of
-from game.systems.warfare.strongholds import fate_of
-from game.world.body import UNBURDENED, Burden, Wound
+from game.systems.aftermath import Doubt, PointsAftermath
+from game.world.body import Burden
 from game.world.store import Reading, Unit
 
 SHOCK, LOST = "shock", "crippled_"
 WEEK = 7
 
 
-class AlternacyAftermath:
+class AlternacyAftermath(PointsAftermath[Numbers]):
     """The chapter of the time between two battles."""
 
-    def __init__(self, n: Numbers) -> None:
-        self._n = n
+    counts, example = "Shock, and wounds by part", "marks = { shock = 3 }"
 
-    def fate(self, world: Reading, unit: Unit) -> str:
-        """Who has taken Shock up to its limit is dead (ACY-DMG-18); prisoners are missing (WAR-ORDERS-07)."""
-        return fate_of(world, unit, dead=state_of(world, unit) == KILLED)
+    def dead(self, world: Reading, unit: Unit) -> bool:
+        """Who has taken Shock up to its limit (ACY-DMG-18)."""
+        return state_of(world, unit) == KILLED
 
-    def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:  # noqa: ARG002 - all is in the body
+    def lasting(self, world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
         """Shock, wounds by part and crippled parts; Stun is gone (ACY-DMG-20)."""
-        fate = self.fate(world, unit)
-        if fate:
-            return Burden(fate=fate)
         body = world.get(unit, Injuries)
         gone = () if body.bears else body.crippled  # of a vehicle that is for the battle (ACY-DMG-33)
-        marks = ((SHOCK, body.shock), *body.wounds, *((f"{LOST}{part}", 1) for part in gone))
-        return Burden(marks=tuple((name, lost) for name, lost in marks if lost))
+        return ((SHOCK, body.shock), *body.wounds, *((f"{LOST}{part}", 1) for part in gone))
 
     def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """The body with what it carries from earlier battles; its bleeding has been seen to since."""
@@ -59,32 +55,15 @@ class AlternacyAftermath:
             found += [(name, left)] if left > 0 else []
         return replace(burden, marks=tuple(found))
 
-    def treatable(self, wound: Wound) -> bool:  # noqa: ARG002 - there are none
-        """Nobody has such wounds in this book."""
-        return False
-
     def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
         """First Aid, which nothing between battles asks for."""
         return check(medic, self._n, "first_aid", (skill_of(world, medic, "first_aid"),), self._n.dn_least)
 
-    def operable(self, burden: Burden) -> bool:  # noqa: ARG002 - time heals here
-        """There are no operations in these documents."""
-        return False
-
-    def operated(self, world: Reading, unit: Unit, burden: Burden, value: int) -> Burden:  # noqa: ARG002
-        """Nothing is operated on."""
-        return burden
-
-    def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:
-        """Stress and wounds of another book, and marks of no part of a body."""
-        found = []
-        if burden.stress or burden.wounds:
-            part = "stress" if burden.stress else "wounds"
-            found.append((part, "this book counts Shock, and wounds by part", "marks = { shock = 3 }"))
+    def strange(self, parts: tuple[object, ...], burden: Burden) -> Iterator[Doubt]:
+        """Marks of no part of a body, more Shock than one can live with."""
         known = (SHOCK, *ALL_PARTS, *(f"{LOST}{part}" for part in BODY_PARTS))
-        strange = (name for name, _lost in burden.marks if name not in known)
-        found += [(f"marks.{name}", "is no part of a body", " or ".join(known[:3])) for name in strange]
+        unknown = (name for name, _lost in burden.marks if name not in known)
+        yield from ((f"marks.{name}", "is no part of a body", " or ".join(known[:3])) for name in unknown)
         body = next(part for part in parts if isinstance(part, Injuries))
         if not burden.fate and dict(burden.marks).get(SHOCK, 0) >= body.limit:
-            found.append(("marks.shock", "so much Shock kills (ACY-DMG-18)", 'fate = "dead"'))
-        return tuple(found)
+            yield "marks.shock", "so much Shock kills (ACY-DMG-18)", 'fate = "dead"'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.dice.draws import AnyCheck
@@ -10,8 +11,8 @@ from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.states import DEAD as KILLED
 from game.rulebooks.alternity.states import state_of
-from game.systems.warfare.strongholds import fate_of
-from game.world.body import DEAD, UNBURDENED, Burden, Wound
+from game.systems.aftermath import Doubt, PointsAftermath
+from game.world.body import DEAD, Burden
 from game.world.phases import Carried
 from game.world.store import Reading, Unit
 from game.world.tracks import Tracks
@@ -20,23 +21,19 @@ LASTING = ("wound", "mortal")
 """The tracks whose points are not back by the next battle."""
 
 
-class AlternityAftermath:
+class AlternityAftermath(PointsAftermath[Numbers]):
     """The chapter of the time between two battles."""
 
-    def __init__(self, n: Numbers) -> None:
-        self._n = n
+    counts, example = "points lost on tracks", "marks = { wound = 3 }"
 
-    def fate(self, world: Reading, unit: Unit) -> str:
-        """Who has lost all mortal points is dead (ALT-BASE-14); prisoners are missing (WAR-ORDERS-07)."""
-        return fate_of(world, unit, dead=state_of(world, unit) == KILLED)
+    def dead(self, world: Reading, unit: Unit) -> bool:
+        """Who has lost all mortal points (ALT-BASE-14)."""
+        return state_of(world, unit) == KILLED
 
-    def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:  # noqa: ARG002 - all is in the tracks
+    def lasting(self, world: Reading, unit: Unit) -> Iterator[tuple[str, int]]:
         """Wound and mortal points stay lost; stun and fatigue are back by the next battle (ALT-BASE-14, -34)."""
-        fate = self.fate(world, unit)
-        if fate:
-            return Burden(fate=fate)
         tracks = world.get(unit, Tracks)
-        return Burden(marks=tuple((name, lost) for name in LASTING if (lost := getattr(tracks, name))))
+        return ((name, getattr(tracks, name)) for name in LASTING)
 
     def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """The tracks with the points that are lost; mortal wounds have been seen to since (ALT-BASE-14)."""
@@ -52,12 +49,6 @@ class AlternityAftermath:
         back = {"wound": wound, "mortal": mortal}
         marks = tuple((name, lost - back[name]) for name, lost in burden.marks if lost > back[name])
         return replace(burden, marks=marks)
-
-    # --- treatment ------------------------------------------------------------------------------------------
-
-    def treatable(self, wound: Wound) -> bool:  # noqa: ARG002 - there are none
-        """Nobody has wounds with a place in this book."""
-        return False
 
     def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
         """Surgery (ALT-BASE-31)."""
@@ -77,20 +68,15 @@ class AlternityAftermath:
             return Burden(fate=DEAD)
         return replace(burden, marks=tuple(marks.items()))
 
-    def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:
-        """Stress and wounds of another book, tracks that are not carried, and more points than there are."""
-        found = []
-        if burden.stress or burden.wounds:
-            part = "stress" if burden.stress else "wounds"
-            found.append((part, "this book counts points lost on tracks", "marks = { wound = 3 }"))
+    def strange(self, parts: tuple[object, ...], burden: Burden) -> Iterator[Doubt]:
+        """Tracks that are not carried, and more points than there are."""
         tracks = next(part for part in parts if isinstance(part, Tracks))
         for name, lost in burden.marks:
             if name not in LASTING:
-                found.append((f"marks.{name}", "is carried out of no battle (ALT-BASE-14)", " or ".join(LASTING)))
+                yield f"marks.{name}", "is carried out of no battle (ALT-BASE-14)", " or ".join(LASTING)
             elif lost > getattr(tracks, f"{name}_most"):
                 most = getattr(tracks, f"{name}_most")
-                found.append((f"marks.{name}", f"{lost} points are lost of {most} (ALT-BASE-11)", f"from 1 to {most}"))
+                yield f"marks.{name}", f"{lost} points are lost of {most} (ALT-BASE-11)", f"from 1 to {most}"
         marks = dict(burden.marks)
         if not burden.fate and marks.get("mortal", 0) >= tracks.mortal_most:
-            found.append(("marks.mortal", "who has lost all mortal points is dead (ALT-BASE-14)", 'fate = "dead"'))
-        return tuple(found)
+            yield "marks.mortal", "who has lost all mortal points is dead (ALT-BASE-14)", 'fate = "dead"'
