@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.field import Cell
+from game.systems.foresight import all_results
 from game.systems.mark import Mark, Onset
 from game.systems.sketch import BARRED, Board, Fighter, Line, Poise, Sketch, Supply, Volley
 from game.world.gear import Grenade
@@ -13,6 +14,12 @@ from game.world.store import Reading, Unit
 
 class PlannerDefaults:
     """The parts of the planner's contract (`Sketch`) that a book leaves as they are; it says anew what it has."""
+
+    countable: tuple[type, ...] = ()
+    striding = False
+    bare = moved = sprinted = shown = drop_guard = pool_most = 0
+    tends = ""
+    tried = staticmethod(all_results)
 
     def sweep_reach(self, _fighter: Fighter, _poise: Poise) -> int:
         """How far squares are swept: not at all."""

@@ -24,7 +24,7 @@ from game.rulebooks.alacrity.shot import COVERED, FULL, Attacker, Target
 from game.rulebooks.alacrity.spread import targets_refusal
 from game.rulebooks.alacrity.throws import ASTRAY, TRUE, landings_of
 from game.rulebooks.alacrity.throws import RANGED as THROWN
-from game.systems.foresight import Fate, all_results, mean
+from game.systems.foresight import Fate, mean
 from game.systems.mark import Art, Mark
 from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import BARRED, CERTAIN, OFFSET, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
@@ -49,17 +49,6 @@ _FREE = ("watch_rungs", "watch_gain", "short", "hunker")
 
 class AlacritySketch(PlannerDefaults):
     """The book's quick odds."""
-
-    countable: tuple[type, ...] = ()
-    striding = False
-    bare = 0
-    tends = ""
-    moved = 0
-    sprinted = 0
-    shown = 0
-    drop_guard = 0
-    pool_most = 0
-    tried = staticmethod(all_results)
 
     def __init__(self, n: Numbers) -> None:
         self._n = n

@@ -26,7 +26,7 @@ from game.rulebooks.alternacy.skills import FIRST_AID
 from game.rulebooks.alternacy.throws import landings_of, number_at
 from game.rulebooks.alternacy.tolls import HARMLESS, LEAST, Body
 from game.rulebooks.alternacy.work.works import STAUNCH, aid_number
-from game.systems.foresight import Fate, all_results, mean
+from game.systems.foresight import Fate, mean
 from game.systems.mark import Art, Mark
 from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import (
@@ -66,14 +66,9 @@ _OUT = 15
 class AlternacySketch(PlannerDefaults):
     """The book's quick odds."""
 
-    countable: tuple[type, ...] = ()
     striding = True
     bare = 1
     tends = STAUNCH
-    shown = 0
-    drop_guard = 0
-    pool_most = 0
-    tried = staticmethod(all_results)
 
     def __init__(self, n: Numbers) -> None:
         self._n = n

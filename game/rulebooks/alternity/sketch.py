@@ -27,7 +27,7 @@ from game.rulebooks.alternity.shots import FULL
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.tolls import HARMLESS, Force
 from game.systems.effects import BURST, GAS
-from game.systems.foresight import Fate, all_results, mean
+from game.systems.foresight import Fate, mean
 from game.systems.mark import Art, Mark, Onset
 from game.systems.planner_defaults import PlannerDefaults
 from game.systems.sketch import (
@@ -82,14 +82,6 @@ class AlternitySketch(PlannerDefaults):
 
     countable: tuple[type, ...] = (Earned, Resorts)
     striding = True
-    bare = 0
-    tends = ""
-    moved = 0
-    sprinted = 0
-    shown = 0
-    drop_guard = 0
-    pool_most = 0
-    tried = staticmethod(all_results)
 
     def __init__(self, n: Numbers) -> None:
         self._n = n

@@ -125,13 +125,9 @@ _ADVICE: dict[str, Callable[[Reading, Numbers, Ask], Order]] = {EDGE: _edge, REA
 _HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
 
 
-class AscensionSketch:
+class AscensionSketch(PlannerDefaults):
     """The book's quick odds."""
 
-    countable: tuple[type, ...] = ()
-    striding = False
-    bare = 0
-    passed = PlannerDefaults.passed
     tends = "revive"
 
     def __init__(self, n: Numbers) -> None:
