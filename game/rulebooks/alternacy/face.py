@@ -99,8 +99,9 @@ KINDS: tuple[Kind, ...] = (
     Kind("aid.staunch", "First aid", "staunch", FRIEND, "ready",
          "{n.aid_turns} Turns of First Aid: the worst bleeding is stopped, Shock stays (ACY-DMG-28).", rare=True),
     Kind("aid.assist", "Help", "person", FRIEND, "ready",
-         "Help a comrade next to you with its work: a roll of its skill, {n.assist_easier} easier. 1/{n.assist_share} "
-         "of your total is added to its roll; far too little is taken off (ACY-ASSIST-03, -04).", rare=True),
+         "Help a comrade next to you with its work by its skill, or one who aims by Alertness if you see both, "
+         "{n.assist_easier} easier. 1/{n.assist_share} of your total is added to its roll; far too little is taken off "
+         "(ACY-ASSIST-03, -04).", rare=True),
     *SQUADS,
     *WINDOW,
 )  # fmt: skip

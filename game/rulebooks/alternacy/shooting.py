@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.content.problem import did_you_mean
-from game.dice.draws import Modifier
+from game.dice.draws import Check, Modifier
 from game.field import Cell, cover_rung, sight, stride_distance
 from game.messages.events import Event
 from game.messages.orders import Attack, Order, in_order
@@ -20,6 +20,7 @@ from game.rulebooks.alternacy.actions import (
     engagements,
     plan_of,
 )
+from game.rulebooks.alternacy.checks import check
 from game.rulebooks.alternacy.events import ActionUsed, Engaged
 from game.rulebooks.alternacy.frames import MissileAttack
 from game.rulebooks.alternacy.jams import may_jam
@@ -32,6 +33,7 @@ from game.rulebooks.alternacy.missile import (
     ROLL,
     TOTAL,
     ZERO,
+    Shooter,
     answering,
     band_of,
     facts_of,
@@ -47,6 +49,7 @@ from game.rulebooks.alternacy.parts import Arm, Injuries, OnTheWay
 from game.rulebooks.alternacy.runs import spots
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT, USES
 from game.rulebooks.alternacy.states import part_barred, stands
+from game.rulebooks.alternacy.work.works import help_waiting
 from game.systems.conditions import sightless
 from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of
@@ -232,7 +235,7 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileA
         target=order.target,
         mode=order.mode,
         options=order.options,
-        modifiers=named(ROLL, facts),
+        modifiers=(*named(ROLL, facts), *spotted(world, unit, order.target, me, n)),
         number=sum(part.amount for part in parts),
         parts=parts,
         aim=answering(aim, rows_of(world, order.target)),
@@ -257,6 +260,22 @@ def reaimed(world: Reading, n: Numbers, frame: MissileAttack) -> MissileAttack |
     options = tuple(one for one in frame.options if one not in SPOTS)
     now = attack_of(world, n, frame.unit, Attack(frame.target, frame.mode, options))
     return replace(now, options=frame.options, modifiers=frame.modifiers, startled=frame.startled)
+
+
+def aimed_check(world: Reading, unit: Unit, n: Numbers) -> Check:
+    """The roll of the next turn's plain shot at whom a unit aims, as things stand now (ACY-MISSILE-13)."""
+    target = plan_of(world, unit).aims
+    me = shooter_of(world, unit, n)._replace(aimed=target)
+    facts = facts_of(world, unit, target, MODES[0], n, me=me)
+    parts = number_parts(facts, n)
+    modifiers = (*named(ROLL, facts), *spotted(world, unit, target, me, n))
+    return check(unit, n, "attack", modifiers, sum(part.amount for part in parts), parts=parts)
+
+
+def spotted(world: Reading, unit: Unit, target: Unit, me: Shooter, n: Numbers) -> tuple[Modifier, ...]:
+    """What spotters add to a shot at whom the turn before was aimed, outside the limit of modifiers (ACY-ASSIST-08)."""
+    helps = sum(help_waiting(world, unit, target, n).values()) if me.aimed == target else 0
+    return (Modifier("help", helps, "ACY-ASSIST-03"),) if helps else ()
 
 
 def _choice(options: tuple[str, ...], hidden: tuple[str, ...]) -> str:

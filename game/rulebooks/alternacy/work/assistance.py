@@ -1,4 +1,4 @@
-"""Help with the work of another: two numbers for the helper, a fifth of its total for the lead (ACY-ASSIST)."""
+"""Help with the work or the aimed shot of another: two numbers for the helper, a fifth of its total (ACY-ASSIST)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from game.dice.draws import Check, Roll
-from game.field import distance
+from game.field import distance, sight
 from game.messages.events import Event
 from game.messages.orders import Aid
 from game.messages.stack import Chance, Step, done, wait
@@ -17,11 +17,11 @@ from game.rulebooks.alternacy.frames import Assisting
 from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Efforts, Injuries
-from game.rulebooks.alternacy.skills import ANY
+from game.rulebooks.alternacy.shooting import aimed_check
+from game.rulebooks.alternacy.skills import ALERTNESS, ANY, SPOT
 from game.rulebooks.alternacy.states import stands
 from game.rulebooks.alternacy.work.events import Helped
 from game.rulebooks.alternacy.work.works import (
-    Job,
     help_waiting,
     job_check,
     job_of,
@@ -29,6 +29,8 @@ from game.rulebooks.alternacy.work.works import (
     patient_refusal,
     progress_of,
 )
+from game.systems.conditions import notices
+from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.tasks import task_at, work_refusal
 from game.world.body import Allegiance, Skills
@@ -39,8 +41,10 @@ ASSIST = "assist"
 
 
 def object_of(world: Reading, lead: Unit) -> Unit:
-    """What somebody works on, or would: its work, the task at hand, a patient beside it; 0 for nothing."""
+    """What somebody aims at or works on, or would: the task at hand, a patient beside it; 0 for nothing."""
     cell = world.get(lead, Position).cell
+    if plan_of(world, lead).aims:
+        return plan_of(world, lead).aims
     if plan_of(world, lead).works:
         return plan_of(world, lead).works
     if work_refusal(world, lead, cell) is None:
@@ -56,6 +60,8 @@ def assist_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> st
         return "nobody there to help at work"
     if world.get(lead, Allegiance).side != world.get(unit, Allegiance).side:
         return "help is for one's own side"
+    if plan_of(world, lead).aims:
+        return spot_refusal(world, unit, lead, n)
     if distance(world.get(unit, Position).cell, there) > 1:
         return "who helps stands next to who works (ACY-ASSIST-09)"
     number = object_of(world, lead)
@@ -66,6 +72,11 @@ def assist_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> st
         return "its work is rolled for already"
     if not (job.open or world.get(unit, Skills).of(job.skill)):
         return f"has not learned {job.skill.replace('_', ' ')} (ACY-TASK-03)"
+    return helpers_refusal(world, unit, lead, number, n)
+
+
+def helpers_refusal(world: Reading, unit: Unit, lead: Unit, number: int, n: Numbers) -> str | None:
+    """Why there is no place for another helper; None when there is (ACY-ASSIST-03, -07)."""
     most, waiting = n.assist_most, help_waiting(world, lead, number, n)
     if unit in waiting:
         return "has helped with this roll already (ACY-ASSIST-03)"
@@ -73,17 +84,33 @@ def assist_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> st
     return f"{most} help already: another would be in the way (ACY-ASSIST-07)" if full else None
 
 
-def assist_numbers(job: Job, n: Numbers) -> tuple[int, int]:
+def spot_refusal(world: Reading, unit: Unit, lead: Unit, n: Numbers) -> str | None:
+    """Why a unit is no spotter for one who aims: it sees both, at most two are (ACY-ASSIST-07, -09)."""
+    target, here, sees = plan_of(world, lead).aims, world.get(unit, Position).cell, sight(world.field).sees
+    there = where(world, target)
+    if there is None or target not in foes_of(world, unit) or not notices(world, unit, there):
+        return "does not see at whom it aims (ACY-ASSIST-09)"
+    if not (sees(here, world.get(lead, Position).cell) and sees(here, there)):
+        return "a spotter sees who aims and at whom (ACY-ASSIST-09)"
+    return helpers_refusal(world, unit, lead, target, n)
+
+
+def assist_numbers(number: int, n: Numbers) -> tuple[int, int]:
     """The number to be of use, and the one not to be in the way (ACY-ASSIST-02, -08)."""
-    higher = max(n.assist_least, sum(part.amount for part in job.parts) - n.assist_easier)
+    higher = max(n.assist_least, number - n.assist_easier)
     return higher, higher - n.assist_gap
 
 
 def assist_check(world: Reading, unit: Unit, lead: Unit, n: Numbers) -> Check:
-    """The skill of the task against the higher number; its margin is read in full (ACY-ASSIST-06, -10)."""
-    job = job_of(world, lead, object_of(world, lead), n)
-    modifiers = (skill_of(world, unit, job.skill), *weights(world, unit, n, ANY, (several_rolls(world, unit, n),)))
-    return check(unit, n, ASSIST, modifiers, assist_numbers(job, n)[0], bands=())
+    """The skill of the task, a spotter's Alertness, against the higher number; its margin is read in full (-06)."""
+    several = (several_rolls(world, unit, n),)
+    if plan_of(world, lead).aims:
+        number, skill, kind = aimed_check(world, lead, n).target, ALERTNESS, SPOT
+    else:
+        job = job_of(world, lead, object_of(world, lead), n)
+        number, skill, kind = sum(part.amount for part in job.parts), job.skill, ANY
+    modifiers = (skill_of(world, unit, skill), *weights(world, unit, n, kind, several))
+    return check(unit, n, ASSIST, modifiers, assist_numbers(number, n)[0], bands=())
 
 
 def help_of(margin: int, target: int, n: Numbers) -> int:
@@ -118,9 +145,15 @@ def paid(unit: Unit) -> tuple[Event, ...]:
 def gain(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> Fraction:
     """By how much help raises the chance of the lead's next roll, if that falls in its next turn; for planners."""
     n, number = numbers(book), object_of(world, lead)
+    if plan_of(world, lead).aims:
+        return _raised(assist_check(world, unit, lead, n), aimed_check(world, lead, n), n)
     job = job_of(world, lead, number, n)
     if progress_of(world, lead, number, job).done + 1 < max(1, job.turns - 1):
         return Fraction(0)
-    made, lead_roll = assist_check(world, unit, lead, n), job_check(world, lead, number, n)
+    return _raised(assist_check(world, unit, lead, n), job_check(world, lead, number, n), n)
+
+
+def _raised(made: Check, lead_roll: Check, n: Numbers) -> Fraction:
+    """By how much such a helper's roll raises the chance of the lead's."""
     helped = (chance * lead_roll.chance(-help_of(margin, made.target, n)) for margin, chance in made.support())
     return sum(helped, Fraction(0)) - lead_roll.odds()

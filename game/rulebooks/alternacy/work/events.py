@@ -81,7 +81,7 @@ class WorkBroken(Event):
 
 @event(
     "helped",
-    line=says("{by} helps {unit} at work: {amount:+d} on its roll", HELP),
+    line=says("{by} helps {unit}: {amount:+d} on its roll", HELP),
     floats=rises("{amount:+d}", GOOD),
     marks=Mark.ACHIEVES,
 )
