@@ -29,9 +29,8 @@ from game.battle.masks import (
     ranks_known,
     task_known,
 )
-from game.battle.met import Met
 from game.battle.position import Position as Imagined
-from game.battle.underway import frames_known
+from game.battle.underway import Met, frames_known
 from game.field import Cell, Field, sight
 from game.messages.events import Event
 from game.messages.orders import Order

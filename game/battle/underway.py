@@ -1,4 +1,4 @@
-"""What is under way as far as a side knows it: the turn or the phase being played, and what stands on it (law 4)."""
+"""What is under way as far as a side knows it, and whom it has met."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from dataclasses import replace
 
 from game.messages.frames import Blast, Exposed, Fear, Hit, Impose, Landing, Phase, Rally, Stride, Struggle, Turn
 from game.messages.stack import Frame
+from game.record import record
 from game.systems.foresight import parties
-from game.world.store import Unit
+from game.systems.rulebook import Rulebook
+from game.systems.warfare.squads import mustered
+from game.world.assaults import Gone
+from game.world.body import Allegiance, Identity
+from game.world.store import Reading, Unit
 
 Units = frozenset[Unit]
 
@@ -48,3 +53,26 @@ def _known(frame: Frame, hidden: Units, own: Units) -> Frame:
 
 def _seen(units: tuple[Unit, ...], hidden: Units) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if unit not in hidden)
+
+
+FELL = "fallen"
+
+
+@record
+class Met:
+    """A unit's name, its side, and the squad it was mustered in (0: none)."""
+
+    name: str
+    side: str
+    squad: Unit
+
+
+def met(world: Reading, unit: Unit) -> Met:
+    """Who a unit is that is in view. Raises KeyError for one that is not."""
+    return Met(world.get(unit, Identity).name, world.get(unit, Allegiance).side, mustered(world, unit))
+
+
+def fate(world: Reading, book: Rulebook, unit: Unit) -> str:
+    """What has become of a unit: fallen, captured, routed; empty: it is in the fight."""
+    found = world.find(unit, Gone)
+    return found.why if found is not None else "" if book.standing(world, unit) else FELL

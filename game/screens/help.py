@@ -6,8 +6,8 @@ import pygame
 
 from game.screens import kit
 from game.screens.art import theme
+from game.screens.options import book_titles, face_of
 from game.screens.play.input.keys import Keys, chapters
-from game.screens.speaking import book_titles, face_of
 from game.screens.stage import Screen
 
 Block = tuple[str, Keys]

@@ -3,17 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UIDropDownMenu, UIHorizontalSlider
 
+from game.content.maps import default_rules
+from game.content.profile import load_profile, profiles
+from game.rulebooks.shelf import books, open_book
 from game.screens import kit
 from game.screens.art import theme
+from game.screens.play.screen import BattleScreen
 from game.screens.settings import SCALES, SPEEDS, TOKENS
-from game.screens.speaking import book_titles, face_of
-from game.screens.stage import Screen
+from game.screens.stage import Screen, Stage
+from game.systems.face import Face
+from game.systems.rulebook import Rulebook
+
+
+def face_of(stage: Stage, book: str = "") -> Face:
+    """The words of the book that is played."""
+    played = _played(stage)
+    return (played or _opened(book or load_profile(default_rules()).book)).face
+
+
+def book_titles(stage: Stage) -> dict[str, str]:
+    """What the books are called: that of the battle alone, else all of them, the one played by default first."""
+    played = _played(stage)
+    if played is not None:
+        return {played.key: _opened(played.key).title}
+    return {book: _opened(book).title for book in dict.fromkeys((load_profile(default_rules()).book, *books()))}
+
+
+def _played(stage: Stage) -> Rulebook | None:
+    found = (screen.match.battle.position.book for screen in stage.screens if isinstance(screen, BattleScreen))
+    return next(found, None)
+
+
+@lru_cache(maxsize=16)
+def _opened(book: str) -> Rulebook:
+    """A book by the first of the shipped profiles that open it."""
+    return open_book({load_profile(name).book: name for name in reversed(profiles())}[book])
+
 
 SPEED_NAMES = {0.5: "slow", 1.0: "normal", 2.0: "fast", 4.0: "very fast", 0.0: "only results"}
 TOKEN_NAMES = {"auto": "by zoom", "token": "soldiers", "counter": "counters"}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
+import gc
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,10 +16,22 @@ from game.screens import settings as st
 from game.screens.art import gui
 from game.screens.art.sound import Sounds
 from game.screens.display import at_least
-from game.screens.memory import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+
+def give_back() -> None:
+    """Collect what is no longer used, and hand it back to the system.
+
+    A battle's objects hang together in rings, and pictures leave the heap full of gaps that glibc keeps for itself.
+    """
+    gc.collect()
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)
+
 
 Size = tuple[int, int]
 

@@ -45,3 +45,8 @@ class KnockedOut:
 
     why: str
     round: int
+
+
+def quarters(lost: int, most: int) -> int:
+    """One for the first point lost, one more above each of a quarter, a half and three quarters."""
+    return (lost > 0) + (4 * lost > most) + (2 * lost > most) + (4 * lost > 3 * most)

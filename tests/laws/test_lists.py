@@ -19,7 +19,7 @@ from game.messages.warfare import Appoint, GroupAttack, Surrender
 from game.rulebooks.alternity.acts import ACTS as ALTERNITY
 from game.rulebooks.alternity.moves import GAITS
 from game.rulebooks.ascension.acts import ACTS as ASCENSION
-from game.rulebooks.ascension.stances import STANCES
+from game.rulebooks.ascension.acts import STANCES
 from game.systems.warfare.group import MODES
 from game.world.body import Build
 from game.world.place import Position

@@ -11,7 +11,7 @@ import pytest
 
 import game.screens.art
 from game.content.catalogue import catalogue
-from game.screens.art import banner, counters, figures, icons, looks, shelf, sprites
+from game.screens.art import banner, figures, icons, looks, shelf, sprites, tokens
 from game.shipped import assets
 
 DRAWINGS = sorted((assets() / "art").rglob("*.svg"))
@@ -151,7 +151,7 @@ def test_every_template_has_a_token_and_a_counter_of_what_it_fights_with() -> No
         assert (figures.weapon_class(first) in guns) == (bool(first) and not melee and "bow" not in first), card.key
         for pose in ("standing", "prone", "fallen", "dead"):
             assert alpha_sum(figures.figure(0, first, card.role, 0, pose, 64)) > 0
-        assert alpha_sum(counters.counter(0, first, card.role, 0, "healthy", 32)) > 0
+        assert alpha_sum(tokens.counter(0, first, card.role, 0, "healthy", 32)) > 0
     wolf, soldier = (figures.figure(0, "", role, 0, "standing", 64) for role in ("beast", "line"))
     assert pygame.image.tobytes(wolf, "RGBA") != pygame.image.tobytes(soldier, "RGBA")
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.messages import orders as od
 from game.screens.play.board import grounds
-from game.screens.play.panels.reactions_told import reaction_odds
+from game.screens.play.panels.answering import reaction_odds
 from game.world.place import Position
 from tests.screens.table import Seat, fought, scene_battle, staged
 

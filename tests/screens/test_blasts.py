@@ -20,9 +20,9 @@ from game.screens.play.board.figures import HORSE_WAITS, Piece, sharing_of, stan
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 from game.screens.play.panels import small_panels as panels
+from game.screens.play.panels.answering import reaction_odds
 from game.screens.play.panels.oddsheet import paint
 from game.screens.play.panels.orderbar import Button
-from game.screens.play.panels.reactions_told import reaction_odds
 from tests.screens.test_oddsheet import Reader
 
 FIELD = """

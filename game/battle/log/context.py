@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.battle.met import Met, met
 from game.battle.outlook import Outlook
 from game.battle.sentences import told_order
+from game.battle.underway import Met, met
 from game.field import Cell
 from game.messages.events.lines import BAD, GOOD, UNKNOWN
 from game.messages.orders import Order

@@ -48,14 +48,13 @@ from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import foresee
 from game.rulebooks.alternity.frames import Declaring
-from game.rulebooks.alternity.fright import GUARDS
 from game.rulebooks.alternity.leadership import TricksEnd
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternity.numbers import conflicts as clashes
 from game.rulebooks.alternity.numbers import figures_of, numbers_from
 from game.rulebooks.alternity.options import SIMULTANEOUS, options_from
 from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
-from game.rulebooks.alternity.orders import DEEDS
+from game.rulebooks.alternity.orders import DEEDS, GUARDS
 from game.rulebooks.alternity.outcomes import HARM, TRACKS, gauges_of
 from game.rulebooks.alternity.rounds import PhaseVerdict
 from game.rulebooks.alternity.sheet import sheet_of

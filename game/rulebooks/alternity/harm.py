@@ -14,9 +14,8 @@ from game.dice.draws import Damage
 from game.dice.ladder import AMAZING, ORDINARY
 from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.parts import Plating
-from game.systems.hurting import quarters
 from game.world.arsenal import DamageLine
-from game.world.tracks import Harm, Tracks
+from game.world.tracks import Harm, Tracks, quarters
 
 STUN, WOUND, MORTAL = "stun", "wound", "mortal"
 CLASSES = ("", STUN, WOUND, MORTAL)

@@ -14,7 +14,7 @@ from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.extra import ACTS as EXTRA
 from game.rulebooks.ascension.close.factor import ACTS as KI
 from game.rulebooks.ascension.close.grapples import ACTS as HOLDING
-from game.rulebooks.ascension.close.postures import WITH_WEAPON, close_stances
+from game.rulebooks.ascension.close.postures import UNARMED_STANCES, WITH_WEAPON, close_stances
 from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.events import ExploitChanged, TraitUsed
 from game.rulebooks.ascension.numbers import numbers
@@ -31,8 +31,7 @@ from game.rulebooks.ascension.payments import (
     support_action,
 )
 from game.rulebooks.ascension.rolls import CLEAR, clear_events, clear_refusal
-from game.rulebooks.ascension.shot import snaps
-from game.rulebooks.ascension.stances import STANCES
+from game.rulebooks.ascension.shot import ALERT, BRACED, snaps
 from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.conditions import sightless
@@ -48,6 +47,8 @@ from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Lamp, Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import TurnMarks
+
+STANCES = (BRACED, ALERT, *UNARMED_STANCES, *WITH_WEAPON)
 
 
 def stance_refusal(world: Reading, _book: Rulebook, unit: Unit, order: TakeStance) -> str | None:

@@ -7,7 +7,6 @@ from game.dice.ladder import edge_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.parts import Stats
 from game.systems.conditions import lost_for_good, under
-from game.systems.hurting import quarters
 from game.systems.warfare.nerve import shaken_steps, turn_count
 from game.world.assaults import Gone
 from game.world.body import Build, Dead, Skills, Stress, Wounds
@@ -16,6 +15,7 @@ from game.world.kept import OfUnit
 from game.world.phases import Carried
 from game.world.place import Posture
 from game.world.store import Reading, Unit
+from game.world.tracks import quarters
 
 HEALTHY = "healthy"
 CRITICAL = "critical"

@@ -1,10 +1,15 @@
-"""The fog of war: what a side does not see now is darkened, what it never saw almost hidden, with soft edges."""
+"""What lies over squares: the fog of war, fire and gas (ALA-HAZ)."""
 
+from __future__ import annotations
+
+from collections.abc import Collection
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 
+from game.field import Cell
+from game.screens.art import noise, sprites, theme
 from game.screens.art.kept import kept
 from game.screens.art.view import View
 
@@ -54,3 +59,29 @@ def _softened(fine: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         rows = (padded[:-2] + padded[1:-1] + padded[2:]) / np.float32(3)
         fine = (rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]) / np.float32(3)
     return fine
+
+
+_GAS: sprites.Tint = (
+    ("#aeb2b4", "#8fae4e"), ("#b5b9ba", "#9cb85c"), ("#c3c6c7", "#a9c46a"), ("#cfd1d1", "#b7cf7c"),
+    ("#e2e3e2", "#d2e2a0"), ("#dcdedd", "#c9dc92"),
+)  # fmt: skip
+
+
+def fires(target: pygame.Surface, view: View, squares: Collection[Cell]) -> None:
+    """Burning squares: two or three flames each."""
+    for square in view.shown(target, squares):
+        x, y = view.centre(square)
+        for flame in range(2 + noise.speck(*square) % 2):
+            luck = noise.speck(*square, flame + 1)
+            size = round((0.62 + luck % 5 * 0.06) * view.cell)
+            drawn = sprites.sprite(f"marks/fire_{1 + luck % 2}", size)
+            dx, dy = (luck // 5 % 41 - 20) / 80, (luck // 205 % 31 - 15) / 80
+            theme.put(target, drawn, (x + dx * view.cell, y + dy * view.cell))
+
+
+def gas(target: pygame.Surface, view: View, squares: Collection[Cell]) -> None:
+    """Poison in the air: clouds like smoke, of a sickly green."""
+    for square in view.shown(target, squares):
+        luck = noise.speck(*square, 7)
+        drawn = sprites.sprite(f"marks/smoke_{1 + luck % 2}", round(1.4 * view.cell), luck % 8 * 45, _GAS)
+        theme.put(target, sprites.dimmed(drawn, 150), view.centre(square))

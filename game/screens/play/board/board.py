@@ -11,7 +11,7 @@ from game.dice.distribution import percent
 from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
 from game.record import record
-from game.screens.art import aiming, effects, hazards, marks, theme
+from game.screens.art import aiming, effects, marks, theme, veil
 from game.screens.art.view import View
 from game.screens.play.animation.playback import Playback
 from game.screens.play.board import grounds, promised
@@ -135,8 +135,8 @@ class Board:
         fires = frozenset(fires_at(self.outlook))
         if fires:
             effects.firelight(target, view, fires, size)
-        hazards.fires(target, view, fires)
-        hazards.gas(target, view, [self.outlook.get(cloud, Position).cell for cloud in self.outlook.having(Gas)])
+        veil.fires(target, view, fires)
+        veil.gas(target, view, [self.outlook.get(cloud, Position).cell for cloud in self.outlook.having(Gas)])
         clouds = self._smoke()
         dark = {cell for cell in clouds if light_at(self.outlook, cell) in GLOOM}
         effects.smoke(target, view, clouds, dark=dark)

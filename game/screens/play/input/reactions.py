@@ -15,7 +15,7 @@ from game.record import record
 from game.screens.match import Match
 from game.screens.play.input.controls import PASSING, Controls
 from game.screens.play.panels import answering
-from game.screens.play.panels.reactions_told import reaction_odds
+from game.screens.play.panels.answering import reaction_odds
 from game.systems.face import Face
 from game.world.body import Build, Identity
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.battle.log.context import LogContext
-from game.battle.met import FELL, fate
 from game.battle.outlook import Outlook
+from game.battle.underway import FELL, fate
 from game.messages import events as ev
 from game.record import record
 from game.systems.warfare.squads import squads_of
