@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from ai.area_attacks import Lobs
 from ai.beside import AtOnce
 from ai.blows import Blows, tabled
 from ai.deeds import ELSEWHERE, Deed, Deeds, only
@@ -14,7 +15,6 @@ from ai.goals import Goals, rounds_left
 from ai.ground import Ground
 from ai.knowledge import Knowledge
 from ai.lines import Board
-from ai.lobs import Lobs
 from ai.odds import WHOLE, place
 from ai.perils import cure_worth, survival_worth
 from ai.shots import Shots

@@ -1,4 +1,4 @@
-"""What a square does to whoever ends its turn there: fire, gas, no air, heat and cold."""
+"""What a square does to whoever ends its turn there: fire, gas, no air, heat and cold; what helps against them."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from game.dice.source import Dice
 from game.record import record
 from game.systems.progression import Aftermath
 from game.systems.rulebook import Rulebook
-from game.world.body import UNBURDENED, Allegiance, Burden, Identity, Wound
+from game.world.body import CRIPPLED, UNBURDENED, Allegiance, Burden, Identity, Wound
 from game.world.store import Reading, Unit
 
 TRACKS = "tracks"
@@ -214,8 +214,13 @@ def words_of(burden: Burden, state: str = "") -> str:
     parts = [state.replace("_", " ")] if state not in ("", "healthy", "fit") else []
     parts += [f"stress {burden.stress}"] if burden.stress else []
     parts += [_wound_words(wound) for wound in burden.wounds]
-    parts += [f"{points} {track} point{'s' * (points != 1)} lost" for track, points in burden.marks]
+    parts += [_mark_words(name, points) for name, points in burden.marks]
     return "; ".join(parts) or "fit"
+
+
+def _mark_words(name: str, points: int) -> str:
+    words = name.replace("_", " ")
+    return words if name.startswith(CRIPPLED) else f"{points} {words} point{'s' * (points != 1)} lost"
 
 
 def try_words(roster: Roster, entry: TreatmentEntry) -> str:

@@ -1,4 +1,4 @@
-"""A forecast by name, for scenes, and as plain values, for programs."""
+"""A forecast by name, for scenes, and as plain values, for programs; what an assault is expected to cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an order may come to, in exact chances: the shape that every book's forecast has."""
+"""What an order may come to, in exact chances: the shape of every forecast, and what of the stack it can foresee."""
 
 from __future__ import annotations
 

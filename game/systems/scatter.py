@@ -1,4 +1,4 @@
-"""What is thrown comes down somewhere (ASC-GREN-03 to -06)."""
+"""A grenade in the air comes down: a system that asks the book where (ASC-GREN-03 to -06)."""
 
 from __future__ import annotations
 

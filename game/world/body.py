@@ -93,11 +93,16 @@ LINGERING = "lingering"
 """The class of a full wound from an earlier battle: its place still tells, what made it does not (ASC-RULING-23)."""
 
 
+CRIPPLED = "crippled_"
+"""What the name of a mark begins with that says a part of the body is crippled."""
+
+
 @record(word="burden")
 class Burden:
     """What is carried between two battles, and the fate of who goes on no further ("" for who does).
 
-    `stress` and `wounds` where a book has those; `marks` are points lost on its tracks, by track, where it has these.
+    `stress` and `wounds` where a book has those; `marks` are points lost, by what a book calls
+    them: a track, a part of the body; who has a part `CRIPPLED` lacks that.
     """
 
     stress: int = 0

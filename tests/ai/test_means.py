@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from ai.area_attacks import Screens
 from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
-from ai.lobs import Screens
 from ai.odds import Odds
 from ai.throws import Lob, Throws
 from game.battle.outlook import Outlook

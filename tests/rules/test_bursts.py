@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ai.area_attacks import best_burst
 from ai.doctrine import doctrine
 from ai.influence import Influence
 from ai.knowledge import Knowledge
-from ai.lobs import best_burst
 from ai.odds import Odds
 from game.battle.battle import Battle
 from game.messages.orders import Burst

@@ -9,7 +9,7 @@ import pytest
 from game.battle.battle import Battle
 from game.content.scenario import load_scenario
 from game.messages import orders as od
-from game.rulebooks.alternity.waiting import WAIT, waits
+from game.rulebooks.alternity.declaring import WAIT, waits
 from tests.screens.table import staged
 
 PROFILE = """

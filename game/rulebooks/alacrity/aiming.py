@@ -1,4 +1,4 @@
-"""Aim, and fire that keeps an enemy down (ALA-RULING-43, -44)."""
+"""Aim, fire that keeps an enemy down, and what else is worth trying out in thought (ALA-RULING-37, -43, -44)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,8 @@ class AlacrityAftermath(PointsAftermath[Numbers]):
 
     def rested(self, burden: Burden) -> Burden:
         """A battle fought by others: half of what is missing comes back again."""
-        return replace(burden, marks=self._lacking(dict(burden.marks).get(HP, 0)))
+        other = tuple(mark for mark in burden.marks if mark[0] != HP)
+        return replace(burden, marks=(*self._lacking(dict(burden.marks).get(HP, 0)), *other))
 
     def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
         """Medicine, which nothing between battles asks for."""

@@ -12,10 +12,10 @@ from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import ALL_PARTS, BODY_PARTS, Injuries
 from game.rulebooks.alternacy.states import state_of
 from game.systems.aftermath import Doubt, PointsAftermath
-from game.world.body import Burden
+from game.world.body import CRIPPLED, Burden
 from game.world.store import Reading, Unit
 
-SHOCK, LOST = "shock", "crippled_"
+SHOCK, LOST = "shock", CRIPPLED
 WEEK = 7
 
 

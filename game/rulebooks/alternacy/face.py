@@ -150,9 +150,9 @@ ASKS = {
     ),
     "react": Question(
         "React?",
-        "{unit} did not expect this. React at once, if an Alertness roll succeeds: drop, call out to comrades or give "
-        "up, or point at a lit square to dive there, or to duck there behind cover. Once a Turn, and an action of the "
-        "turn if that is still to come (ACY-REACT-09, -12, -16).",
+        "{unit} did not expect this. React at once, if an Alertness roll succeeds: drop, call out to comrades, raise a "
+        "shield, give up, or point at a lit square to dive there, or to duck there behind cover. Once a Turn, and an "
+        "action of the turn if that is still to come (ACY-REACT-09, -12, -16).",
         lasting="React to the unexpected", policy="drop", told_if="if it drops",
         drilled=Drilled(word="drop"),
     ),

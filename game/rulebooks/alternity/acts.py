@@ -11,13 +11,13 @@ from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity import riding
 from game.rulebooks.alternity.close import dodge
+from game.rulebooks.alternity.declaring import WAIT, wait_refusal
 from game.rulebooks.alternity.deeds import FREE, GUARD, action, action_refusal, stand_of
 from game.rulebooks.alternity.frames import Dodging, Doing
 from game.rulebooks.alternity.modes import arm_in_hand
 from game.rulebooks.alternity.moments import actions_left, phase_count
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.states import stands
-from game.rulebooks.alternity.waiting import WAIT, wait_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.deeds import NOTHING, ActKind, Deed
 from game.systems.rulebook import Reply, Rulebook, StepFunction

@@ -1,9 +1,9 @@
 """Alternity, chapter by chapter.
 
 `numbers`, `options` its figures and optional rules; `abilities`, `skills`, `benefits` what a soldier is and knows;
-`statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `waiting` the course of a
+`statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declaring` the course of a
 round; `deeds`, `orders` what may be declared, `moves`, `climbs`, `fire`, `lobs`, `hurling`, `acts` kind by
-kind, with `modes`, `shots` below them; `strike`, `outcomes`, `blasts`, `deck`, `landing`, `criticals`
+kind, with `modes`, `shots` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals`
 attacks and what comes of them; `foresight` closed forms; `sheet` what is read off a
 unit, `face` the words for all of it;
 `aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress` and `benefits`.
@@ -23,26 +23,27 @@ from game.rulebooks.alternity import (
     acts,
     blasts,
     climbs,
+    declaring,
     dying,
     fatigue,
     hurling,
     landing,
     lobs,
     moves,
-    outcomes,
     phases,
     riding,
     rounds,
     strike,
     suffering,
     supposing,
+    suppression,
     trying,
-    waiting,
 )
 from game.rulebooks.alternity.acts import WORDS as ACTS
 from game.rulebooks.alternity.aftermath import AlternityAftermath
 from game.rulebooks.alternity.campaign import AlternityProgression
 from game.rulebooks.alternity.close import blows, dodge, react
+from game.rulebooks.alternity.declaring import WAIT
 from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.fatigue import Weariness
@@ -67,7 +68,6 @@ from game.rulebooks.alternity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternity.states import stands, state_of
 from game.rulebooks.alternity.suggestions import suggestions
 from game.rulebooks.alternity.supposing import trial
-from game.rulebooks.alternity.waiting import WAIT
 from game.rulebooks.alternity.warfare import AlternityWarfare
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
@@ -115,7 +115,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: supposing.ambush_step,
     Phase: phases.step,
-    Declaring: waiting.step,
+    Declaring: declaring.step,
     **acts.STEPS,
     **climbs.STEPS,
     **riding.STEPS,
@@ -129,7 +129,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **supposing.STEPS,
     **STAKES,
     **landing.STEPS,
-    **outcomes.STEPS,
+    **suppression.STEPS,
     **hurling.STEPS,
     **lobs.STEPS,
     **blasts.STEPS,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from game.dice.ladder import AMAZING, FAILURE
 from game.messages.stack import Ask
 from game.rulebooks.alternity.areas import bands
+from game.rulebooks.alternity.declaring import WAIT, waits
 from game.rulebooks.alternity.fire import rounds_for
 from game.rulebooks.alternity.moves import ways
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import RULES
 from game.rulebooks.alternity.plights import PLIGHTS, at_stake
 from game.rulebooks.alternity.tips import TIPS
-from game.rulebooks.alternity.waiting import WAIT, waits
 from game.systems.face import (
     CELL,
     CHAIN,

@@ -24,6 +24,7 @@ from game.rulebooks.alternity.checks import check
 from game.rulebooks.alternity.climbs import feat_of, leaps
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.hands import STRIKE, WEAPON, hand_steps
+from game.rulebooks.alternity.declaring import waits
 from game.rulebooks.alternity.deeds import DASH, FREE, action_of, actions_of, declared, move_of, stand_of
 from game.rulebooks.alternity.fatigue import tiring
 from game.rulebooks.alternity.forces import Gunnery, alone, arts_of, beside, gunnery, may_go_with, seen_by, the_one
@@ -37,7 +38,6 @@ from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
 from game.rulebooks.alternity.saddle import RIDING, mount_of, saddle_pace
 from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
-from game.rulebooks.alternity.waiting import waits
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET
 from game.systems.fighters import PLAIN, Fields, Page, Roster

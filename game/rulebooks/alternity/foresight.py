@@ -28,15 +28,14 @@ from game.rulebooks.alternity.outcomes import (
     blended,
     fate_of,
     harms_alone,
-    heaviest,
     hit_harms,
     mixed,
-    steps_of,
     suppressed_steps,
 )
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, startled
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
+from game.rulebooks.alternity.suppression import heaviest, steps_of
 from game.rulebooks.alternity.unseating import Saddle, can_be_told
 from game.systems.effects import BURST, FIRE, GAS
 from game.systems.foresight import Chances, Fate, Foresight, spread, sure

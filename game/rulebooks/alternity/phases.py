@@ -12,6 +12,7 @@ from game.rulebooks.alternity.checks import ability, action_score
 from game.rulebooks.alternity.close.gangs import beset, slots_fixed
 from game.rulebooks.alternity.close.parry import undertaken
 from game.rulebooks.alternity.close.react import attacked, settled
+from game.rulebooks.alternity.declaring import next_cycle
 from game.rulebooks.alternity.deeds import MOVES, REACH, STAGES, SUPPRESS, declared, move_of, stage_of
 from game.rulebooks.alternity.events import ActionForgone
 from game.rulebooks.alternity.frames import Declaring, Pinning, React
@@ -21,7 +22,6 @@ from game.rulebooks.alternity.options import SIMULTANEOUS
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.supposing import deed_frames
-from game.rulebooks.alternity.waiting import next_cycle
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.warfare.strongholds import locked

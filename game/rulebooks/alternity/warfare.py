@@ -37,19 +37,12 @@ from game.rulebooks.alternity.modes import (
 )
 from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.outcomes import (
-    after,
-    blended,
-    fate_of,
-    harms_alone,
-    heaviest,
-    hit_harms,
-    suppressed_steps,
-)
+from game.rulebooks.alternity.outcomes import after, blended, fate_of, harms_alone, hit_harms, suppressed_steps
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.shots import sight_refusal, target_refusal
 from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
+from game.rulebooks.alternity.suppression import heaviest
 from game.systems.deeds import USUAL, Deed
 from game.systems.foresight import Fate, spread
 from game.systems.rulebook import Rulebook

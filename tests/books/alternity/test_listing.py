@@ -8,10 +8,10 @@ from game.battle.battle import Battle
 from game.messages.orders import Act, Aid, Attack, Close, DrawWeapon, Move, Order, Throw
 from game.rulebooks.alternity.acts import ACTS
 from game.rulebooks.alternity.close.hands import KINDS
+from game.rulebooks.alternity.declaring import WAIT
 from game.rulebooks.alternity.modes import AT_ONE
 from game.rulebooks.alternity.moves import GAITS
 from game.rulebooks.alternity.trying import SKILLS
-from game.rulebooks.alternity.waiting import WAIT
 from game.world.body import Build
 from game.world.gear import Arms, Pouch
 from game.world.place import Position

@@ -1,4 +1,4 @@
-"""What grenades, bursts and smoke are worth, from here and from the squares of one walk."""
+"""What grenades, bursts and smoke are worth: grenades from the squares of one walk too, the others from here."""
 
 from __future__ import annotations
 
