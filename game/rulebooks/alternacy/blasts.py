@@ -8,7 +8,8 @@ from game.field import Cell, blast_cells, cover_rung, sight, stride_distance
 from game.messages import events as ev
 from game.messages.frames import Blast
 from game.messages.stack import Frame, Step, done, go_on
-from game.rulebooks.alternacy.events import LEVELS
+from game.rulebooks.alternacy.actions import engagements
+from game.rulebooks.alternacy.events import LEVELS, ShieldRaised
 from game.rulebooks.alternacy.frames import Harming
 from game.rulebooks.alternacy.missile import TOTAL
 from game.rulebooks.alternacy.numbers import Numbers, numbers
@@ -43,10 +44,14 @@ def taken(world: Reading, n: Numbers, card: Grenade, centre: Cell, cell: Cell, *
 
 
 def victims_of(world: Reading, book: Rulebook, card: Grenade, centre: Cell) -> tuple[tuple[Unit, int], ...]:
-    """Everyone a blast would hit, friend, foe and fallen, with the level that each is in; in order of unit."""
+    """Everyone a blast would hit, friend, foe and fallen, with the level that each is in; in order of unit.
+
+    A shield that was raised against it takes a level off (ACY-REACT-20).
+    """
     n = numbers(book)
     there = ((unit, taken(world, n, card, centre, cell, prone=lies(world, unit))) for unit, cell in in_the_open(world))
-    return tuple((unit, level) for unit, level in there if level is not None)
+    up = n.missile_cover[1] // n.blast_cover
+    return tuple((unit, level - up * engagements(world, unit).raised) for unit, level in there if level is not None)
 
 
 def blast_harm(unit: Unit, by: Unit, cause: str, level: int) -> Harming:
@@ -67,7 +72,8 @@ def step(frame: Blast, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     caught = caught_by(world, card, centre, victims)
     awake = (ev.Noticed(unit) for unit in caught if world.find(unit, Unaware) is not None)
     hits = (blast_harm(unit, frame.by, card.key, level) for unit, level in victims)
-    return done(bang, *lit(world, book, card, centre), *awake, push=(*hits, *imposing(card, frame.by, caught)))
+    down = (ShieldRaised(unit, raised=False) for unit, _level in victims if engagements(world, unit).raised)
+    return done(bang, *lit(world, book, card, centre), *awake, *down, push=(*hits, *imposing(card, frame.by, caught)))
 
 
 def bands(world: Reading, book: Rulebook, unit: Unit, key: str, centre: Cell) -> dict[Cell, tuple[int, str]]:

@@ -18,6 +18,7 @@ from game.rulebooks.alternacy.actions import action_refusal, engage_refusal, sev
 from game.rulebooks.alternacy.blasts import victims_of
 from game.rulebooks.alternacy.checks import check, skill_of, weights
 from game.rulebooks.alternacy.events import ActionUsed, Engaged
+from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.missile import LANDING, ROLL, Shooter, within_ends
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Arm
@@ -153,7 +154,7 @@ DEEDS: dict[type[Order], Deed] = {
         refusal,
         listed,
         lambda world, book, unit, order: (hurl_of(world, numbers(book), unit, order),),
-        lambda _world, _book, unit, _order: (ActionUsed(unit), Engaged(unit, 0)),
+        lambda world, _book, unit, _order: (ActionUsed(unit), Engaged(unit, 0), *luck_spent(world, unit, "throw")),
         means=means,
         takes=lambda _order: ATTACK,
     )

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.battle.scenes import play_scene
+from game.battle.setting import set_up
 from game.content.scene import parse_scene
+from game.messages.orders import Throw
+from game.rulebooks.alternacy.numbers import numbers
+from game.rulebooks.alternacy.parts import Luck
+from game.rulebooks.alternacy.throws import DEEDS, hurl_of
+from game.rulebooks.alternacy.work.events import LuckSpent
+from tests.books.alternacy.test_forecast import unit
 
 SCENE = """
 title = "A lock"
@@ -46,3 +53,16 @@ def test_a_success_finds_hidden_enemies_within_six_squares(z: int, seen: list[st
     hidden = text.replace('[units.z]\n', f'[units.z]\nhidden = true\nat = [{z + 1}, 0]\n')
     scene = hidden.replace('"a.standing" = true', f'"z.seen" = {seen}')
     assert play_scene(parse_scene(scene)).failed == []
+
+
+@pytest.mark.parametrize(("key", "amount"), [("", -4), ("hack", 0)])
+def test_a_throw_is_a_next_roll(key: str, amount: int) -> None:
+    """What counts for any roll is on it, and over with it; what counts for hacking is neither."""
+    position = set_up(parse_scene(SCENE.format(dice=[]).replace("shock = 14", "grenades = { frag = 1 }")))
+    with position.world as world:  # type: ignore[attr-defined]
+        a, order = unit(world, "a"), Throw("frag", (4, 0))
+        world.put(a, Luck(-4, key))
+        throw = hurl_of(world, numbers(position.book), a, order)
+        assert sum(part.amount for part in throw.modifiers if part.key == "luck") == amount
+        spent = LuckSpent(a) in DEEDS[Throw].at_once(world, position.book, a, order)
+        assert spent is bool(amount)
