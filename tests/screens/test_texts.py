@@ -17,7 +17,7 @@ from game.screens.play.panels.pen import Pen
 from game.screens.play.panels.small_panels import LogPanel
 from game.screens.play.screen import BattleScreen
 from tests.screens import test_every_question as questions
-from tests.screens.table import QUICK, Seat, fought, staged, window
+from tests.screens.table import QUICK, Match, Seat, fought, staged, window
 from tests.screens.test_every_button import SCREENS, put_up
 
 LONG = ("hit_the_deck", "cap", "edge", "dodge", "parry", "lower_line", "turn")
@@ -140,3 +140,22 @@ def test_an_own_name_that_begins_like_an_enemys_is_not_marked() -> None:
         log.draw(shown, 1.0, [LogLine("Bo 2 waits")], 0, names, frozenset(foes), (255, 0, 0))
         pictures.append(pygame.image.tobytes(shown, "RGB"))
     assert pictures[0] == pictures[1] != pictures[2]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("rules", ["ascension", "alacrity", "alternacy"])
+def test_options_of_a_shot_stand_whole_beside_their_figures(rules: str, scale: float, cut: list[str]) -> None:
+    with window(replace(QUICK, ui_scale=scale, width=round(1280 * scale), height=round(720 * scale))) as seat:
+        match = Match.begin("abbey_yard", {"blue": "human", "red": "random"}, 7, rules=rules)
+        seat.app.stage.show(BattleScreen(match))
+        seat.sit()
+        seat.begin()
+        controls = seat.battle.view.controls
+        assert controls is not None
+        assert controls.turn
+        seat.key("F")
+        seat.tick(2)
+        boxes = [rect for rect, _button in seat.battle.desk.chips.placed]
+        assert boxes
+        assert not any(box.collidelist(boxes[place + 1 :]) >= 0 for place, box in enumerate(boxes))
+    assert cut == []

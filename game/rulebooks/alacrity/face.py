@@ -33,9 +33,9 @@ KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "Shot", "fire", UNIT, "fire",
          "One shot at one enemy: a roll under the skill, and a Dodge if the enemy may (ALA-RULING-29)."),
     Kind("attack.burst", "Burst of 3", "burst", UNIT, "fire",
-         "Three rounds at one enemy: 10 easier, of a weapon that fires bursts (ALA-RULING-42)."),
+         "Three rounds at one enemy: {n.burst_points:+d}, of a weapon that fires bursts (ALA-RULING-42)."),
     Kind("attack.rapid", "Full auto", "rapid", UNIT, "fire",
-         "Ten rounds at one enemy: 20 easier, of a weapon of rate 3 (ALA-RULING-42)."),
+         "Ten rounds at one enemy: {n.auto_points:+d}, of a weapon of rate 3 (ALA-RULING-42)."),
     Kind("burst", "Spread", "burst", CHAIN, "fire",
          "Ten rounds over 2 or 3 enemies side by side: an attack on each, {n.spread_points:+d}, of a weapon of rate 3 "
          "(ALA-RULING-42).", rare=True),
@@ -46,7 +46,8 @@ KINDS: tuple[Kind, ...] = (
          "For a declared action: one attack is kept to the start of its next turn, for an enemy in sight that moves or "
          "attacks; it comes first (ALA-RULING-45)."),
     Kind("keep_down", "Suppress", "suppress", UNIT, "fire",
-         "Ten rounds: 20 less on that enemy's attacks, and no free walk, to the end of its next turn (ALA-RULING-43)."),
+         "Ten rounds: {n.suppress_points:+d} on that enemy's attacks, and no free walk, to the end of its next turn "
+         "(ALA-RULING-43)."),
     Kind("throw.0", "Grenade", "grenade", SQUARE, "fire",
          "Throw the first kind of grenade carried at a square, by Ranged Combat; beyond a third of Strength "
          "it is harder. A miss scatters (ALA-RULING-46)."),
@@ -82,9 +83,11 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.recover", "Pick up", "pick_up", NOW, "move", "Pick up the dropped weapon.", rare=True),
     Kind("draw", "Weapon", "redo", NOW, "move", "Take the next carried weapon in hand, without an action."),
     Kind("stance.two", "Two actions", "clock", NOW, "ready",
-         "Two declared actions in this turn, 20 less on every roll to the next. Said first of all (ALA-RULING-27)."),
+         "Two declared actions in this turn, {n.action_penalty:+d} on every roll to the next. Said first of all "
+         "(ALA-RULING-27)."),
     Kind("stance.three", "Three actions", "clock", NOW, "ready",
-         "Three declared actions in this turn, 40 less on every roll to the next. Said first of all (ALA-RULING-27)."),
+         "Three declared actions in this turn, twice {n.action_penalty:+d} on every roll to the next. Said first "
+         "of all (ALA-RULING-27)."),
     Kind("act.reload", "Reload", "reload", NOW, "ready", "Change the magazine, for a declared action."),
     Kind("act.load", "Load", "reload", NOW, "ready", "Load the bow, for a declared action (ALA-BASE-17).", rare=True),
     Kind("act.break_free", "Break free", "release", NOW, "close",
@@ -93,7 +96,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.lamp", "Lamp", "lamp", NOW, "ready", "Light or douse the lamp.", rare=True),
     Kind("act.survive", "Survival", "person", NOW, "ready", "Guard against heat or cold (ALA-HAZ-08).", rare=True),
     Kind("aid.stabilise", "Steady", "staunch", FRIEND, "ready",
-         "Medicine, 20 harder: a comrade who is dying dies no more (ALA-RULING-37).", rare=True),
+         "Medicine, {n.stabilise_points:+d}: a comrade who is dying dies no more (ALA-RULING-37).", rare=True),
     Kind("aid.wound", "First aid", "medic", FRIEND, "ready",
          "Medicine: 1d10 hit points back, once a battle (ALA-RULING-48).", rare=True),
     Kind("aid.treat", "Treat", "medic", FRIEND, "ready", "Medicine against a poison or disease (ALA-HAZ-21).",
