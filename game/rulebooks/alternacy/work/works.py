@@ -113,6 +113,8 @@ def help_waiting(world: Reading, unit: Unit, number: int, n: Numbers) -> dict[Un
 
 def job_refusal(world: Reading, unit: Unit, number: int, n: Numbers) -> str | None:
     """Why a unit cannot do this work: it never learned it, is barred from it, or somebody is at it."""
+    if world.find(number, Task) is None and not world.get(number, Injuries).bleeding:
+        return "nothing bleeds any more (ACY-DMG-28)"
     job = job_of(world, unit, number, n)
     if not (job.open or world.get(unit, Skills).of(job.skill)):
         return f"has not learned {job.skill.replace('_', ' ')} (ACY-TASK-03)"
