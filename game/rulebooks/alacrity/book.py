@@ -3,7 +3,7 @@
 `numbers` its figures; `dice` the d100 check; `cards`, `conversion`, `situation` what files may say; `parts`,
 `statblock` a unit from its card; `states`, `harm` what a body knows and can bear; `rounds`, `turns`;
 `orders`, `attacks`, `moves`, `acts` what may be ordered and what bars it; `shot`, `checks` the terms of all
-rolls; `injury` what a hit does; `foresight`, `outcomes` closed forms; `fighters`, `tolls`, `sketch` quick odds for
+rolls; `injury` what a hit does; `foresight`, `outcomes` closed forms; `fighters`, `losses`, `sketch` quick odds for
 planners; `situations` what the shared modules ask; `warfare` what large forces ask; `sheet`, `face`, `texts` words.
 """
 

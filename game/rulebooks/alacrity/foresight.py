@@ -23,13 +23,13 @@ from game.rulebooks.alacrity.dice import chance_of
 from game.rulebooks.alacrity.frames import Contest, PercentAttack
 from game.rulebooks.alacrity.harm import Blow
 from game.rulebooks.alacrity.injury import HEAD, blow_of
+from game.rulebooks.alacrity.losses import win
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.outcomes import Body, after, body_of, fate_of
 from game.rulebooks.alacrity.shot import CONTESTS
 from game.rulebooks.alacrity.spread import attacks_of
 from game.rulebooks.alacrity.states import fallen, is_vehicle
 from game.rulebooks.alacrity.throws import hurl_of, landings, throw_check
-from game.rulebooks.alacrity.tolls import win
 from game.systems.effects import SMOKE
 from game.systems.foresight import Fate, Foresight
 from game.systems.morale import plays

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from game.rulebooks.alacrity.attacks import FISTS
 from game.rulebooks.alacrity.harm import Blow, placed_blow
+from game.rulebooks.alacrity.losses import AttackForce, Trick
 from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.shot import (
     AUTO,
@@ -26,7 +27,6 @@ from game.rulebooks.alacrity.shot import (
     blade_of,
 )
 from game.rulebooks.alacrity.targets import SHOTS, second_weapon, two_handed
-from game.rulebooks.alacrity.tolls import AttackForce, Trick
 from game.systems.mark import Art
 from game.systems.sketch import Volley
 from game.systems.surprise import springing
