@@ -235,21 +235,24 @@ def _within(world: Reading, frame: Running, most: int) -> tuple[Cell, ...]:
 
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:
-    """One square of a move; it stops before a square that is taken."""
+    """One square of a move; it stops before a square that is taken, and that square counts as made (ACY-MOVE-02).
+
+    Else who walks into somebody it does not know of could try again without end.
+    """
     origin = world.get(frame.unit, Position).cell
     if frame.index >= len(frame.path):
         return _over(frame, world)
     to, held = frame.path[frame.index], CROWDING.full(world, frame.unit, numbers(book))
     why = stopped(world, frame, up=stands(world, frame.unit)) or barred(world, frame, held=held)
-    if why is not None:
-        return _over(frame, world, why)
     used = SquaresUsed(frame.unit, path_halves(world.field, (origin, to)))
+    if why is not None:
+        return _over(frame, world, why, *([used] if to in held else []))
     return go_on(replace(frame, index=frame.index + 1), ev.Stepped(frame.unit, origin, to, frame.gait), used)
 
 
-def _over(frame: Stride, world: Reading, why: str = "") -> Step:
+def _over(frame: Stride, world: Reading, why: str = "", *lost: ev.Event) -> Step:
     """A move has come to its end; a run is under way until the next turn (ACY-REACT-17)."""
-    stopped = (ev.Stopped(frame.unit, why),) if why else ()
+    stopped = (*lost, ev.Stopped(frame.unit, why)) if why else ()
     if frame.gait != SPRINT or not frame.index or not stands(world, frame.unit):
         return done(*stopped)
     left = (world.find(frame.unit, Trail) or Trail()).cells[-frame.index :]

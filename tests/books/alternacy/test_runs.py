@@ -25,11 +25,14 @@ from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check, Roll
 from game.field import Cell
-from game.messages.frames import Turn
+from game.messages.frames import Stride, Turn
 from game.messages.orders import Attack, Move
 from game.messages.stack import Ask
+from game.rulebooks.alternacy.moves import free_squares
+from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.runs import part_of
+from game.world.place import Position as Place
 from tests.books.alternacy.test_forecast import unit
 
 FIELD = """
@@ -78,6 +81,18 @@ def _acts(position: Position, key: str) -> int:
     position.stack[-1:] = [Turn(who)]
     assert isinstance(advance(position), Ask)
     return who
+
+
+def test_who_walks_into_a_square_that_was_taken_unseen_has_used_it() -> None:
+    """The end of a run is taken from its start (ACY-REACT-18), whether the walker knows it or not; no try is free."""
+    with _run(to=(10, 3)) as position:
+        walker, n = _acts(position, "c"), numbers(position.book)
+        position.world.put(walker, Place((9, 3)))
+        assert free_squares(position.world, walker, n) == 4
+        position.stack.append(Stride(walker, ((10, 3), (11, 3)), "walk"))
+        advance(position)
+        assert position.world.get(walker, Place).cell == (9, 3)
+        assert free_squares(position.world, walker, n) == 3
 
 
 def test_the_parts_of_a_way_are_those_of_the_ledger() -> None:
