@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from game.dice.draws import Modifier, Roll, Table
+from game.dice.draws import Modifier, Roll
 from game.field import Cell, Field, distance, scatter_cell
 from game.messages import events as ev
 from game.messages.frames import Hurl, Scatter
@@ -23,12 +22,10 @@ from game.systems.deeds import ATTACK, Deed
 from game.systems.grenade_throws import hurl_step, landing_refusal, pouch_refusal, throws_at_foes
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import Terms, named
-from game.systems.throws import Landings, landed
+from game.systems.throws import Landings, landed, plot_draw, plotted
 from game.world.place import Flight, Position
 from game.world.store import Reading, Unit
 
-SCATTER = 6
-"""Sides of the die of a throw that misses its square (ASC-RULING-47)."""
 TRUE, ASTRAY = "true", "astray"
 """Courses of a throw."""
 THROW = Terms()
@@ -102,7 +99,7 @@ def scatter_step(frame: Scatter, world: Reading, _book: Rulebook, reply: Reply) 
     cell = flight.target
     if flight.margin < 0:
         if not isinstance(reply, Roll):
-            return wait(frame, Chance(Table("scatter", flight.thrower, SCATTER)))
+            return wait(frame, Chance(plot_draw(flight.thrower)))
         cell = scatter_cell(world.field, world.get(flight.thrower, Position).cell, cell, reply.value)
     return done(ev.GrenadeLanded(frame.grenade, flight.thrower, flight.card, cell, cooked=False, in_hand=False))
 
@@ -111,7 +108,7 @@ def landings_of(field: Field, course: str, here: Cell, there: Cell) -> Landings:
     """Where it comes down on such a course, in every equally likely way; in order of square."""
     if course == TRUE:
         return ((there, 1),)
-    return tuple(sorted(Counter(scatter_cell(field, here, there, face) for face in range(1, SCATTER + 1)).items()))
+    return plotted(field, here, there)
 
 
 def landings(world: Reading, frame: Hurl) -> dict[Cell, Fraction]:

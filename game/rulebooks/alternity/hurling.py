@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.dice.draws import Damage, Roll, Table
-from game.field import DIRECTIONS, Cell, stride_distance
-from game.field.areas import slide
+from game.dice.draws import Roll
+from game.field import Cell, stride_distance
 from game.messages import events as ev
 from game.messages.orders import Attack
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
@@ -23,6 +22,7 @@ from game.rulebooks.alternity.shots import GONE, options_refusal, sight_refusal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import named
+from game.systems.throws import far_draw, strayed, way_draw
 from game.world.arsenal import ArmLine
 from game.world.gear import Arms, Dropped
 from game.world.place import Position
@@ -105,31 +105,16 @@ def step(frame: Astray, world: Reading, _book: Rulebook, reply: Reply) -> Step:
     """How far a thrown weapon strays, then which way; it stops before a wall (ALT-CRIT-07)."""
     far = frame.stage == "far"
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(far_draw(frame.unit, critical=True) if far else way_draw(frame.unit)))
+        return wait(frame, Chance(far_draw(frame.unit, far_dice(critical=True)) if far else way_draw(frame.unit)))
     if far:
         return go_on(replace(frame, stage="way", squares=reply.value))
-    cell = strayed(world, frame.cell, frame.squares, reply.value)
+    cell = strayed(world.field, frame.cell, frame.squares, reply.value)
     return done(ev.WeaponDropped(frame.unit, frame.weapon, cell))
 
 
 def far_dice(*, critical: bool) -> str:
     """How many squares a bad throw strays (ALT-BASE-28)."""
     return "2d4" if critical else "d4"
-
-
-def far_draw(unit: Unit, *, critical: bool) -> Damage:
-    """The same as a draw."""
-    return Damage("scatter", unit, far_dice(critical=critical))
-
-
-def way_draw(unit: Unit) -> Table:
-    """Which way a bad throw strays: 1 is north, then clockwise (ALT-BASE-28)."""
-    return Table("scatter way", unit, len(DIRECTIONS))
-
-
-def strayed(world: Reading, cell: Cell, squares: int, face: int) -> Cell:
-    """Where what strays from a square comes to lie; it stops before a wall (ALT-BASE-28)."""
-    return slide(world.field, cell, DIRECTIONS[face - 1], squares)
 
 
 STEPS: dict[type[Frame], StepFunction] = {Astray: step}

@@ -20,7 +20,7 @@ from game.rulebooks.alternity.checks import ability
 from game.rulebooks.alternity.criticals import RESORT, failed_weapon, question, spent
 from game.rulebooks.alternity.deeds import action, action_refusal, ground_of, stand_of
 from game.rulebooks.alternity.frames import Detonation, Lob
-from game.rulebooks.alternity.hurling import far_dice, far_draw, strayed, throw_ranges, way_draw
+from game.rulebooks.alternity.hurling import far_dice, throw_ranges
 from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal, rounds_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.shots import options_refusal, sight_refusal
@@ -31,7 +31,7 @@ from game.systems.effects import in_the_open
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import named
-from game.systems.throws import Landings, landed, strays
+from game.systems.throws import Landings, far_draw, landed, strayed, strays, way_draw
 from game.systems.visibility import revealed
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms, Pouch
@@ -178,7 +178,7 @@ def step(frame: Lob, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return go_on(replace(frame, stage="resort", degree=reply.value))
     if frame.stage == "far":
         return go_on(replace(frame, stage="way", squares=reply.value))
-    return _down(frame, world, strayed(world, frame.to, frame.squares, reply.value))
+    return _down(frame, world, strayed(world.field, frame.to, frame.squares, reply.value))
 
 
 def _mode(frame: Lob) -> str:
@@ -188,7 +188,7 @@ def _mode(frame: Lob) -> str:
 def _draw(frame: Lob, n: Numbers) -> Draw:
     if frame.stage == "roll":
         return lob_check(frame, n)
-    return far_draw(frame.unit, critical=frame.degree == CRITICAL) if frame.stage == "far" else way_draw(frame.unit)
+    return far_draw(frame.unit, course_of(frame.degree)) if frame.stage == "far" else way_draw(frame.unit)
 
 
 def _begin(frame: Lob, world: Reading) -> Step:

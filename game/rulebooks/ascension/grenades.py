@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.content.problem import did_you_mean
-from game.dice.draws import Check, Damage, Modifier, Roll, Table
-from game.field import DIRECTIONS, Cell, Field, cover_rung, distance, scatter_cell
-from game.field.areas import slide
+from game.dice.draws import Check, Modifier, Roll
+from game.field import Cell, Field, cover_rung, distance, scatter_cell
 from game.messages import events as ev
 from game.messages.frames import Scatter
 from game.messages.orders import Throw, in_order
@@ -31,7 +29,7 @@ from game.systems.effects import CLOUDS
 from game.systems.grenade_throws import landing_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import Terms, parts, total
-from game.systems.throws import IN_HAND, Landings, landed, strays
+from game.systems.throws import IN_HAND, Landings, far_draw, landed, plot_draw, plotted, strayed, strays, way_draw
 from game.systems.visibility import revealed
 from game.world.body import Skills
 from game.world.gear import Pouch
@@ -101,7 +99,6 @@ ASTRAY = "2d4"
 """A fumbled throw, named by the dice for how far it strays (ALT-CRIT-07)."""
 FUMBLED, SHORT = -2, 0
 """Margins of a throw as the game keeps them: a fumble (between them: DC missed); DC reached but no direct hit."""
-_SIDES = 6
 
 
 def thrown_check(unit: Unit, modifiers: tuple[Modifier, ...], challenge: int, direct: int, n: Numbers) -> Check:
@@ -126,19 +123,8 @@ def course_of(margin: int, n: Numbers, *, cooked: bool) -> str:
 def landings_of(field: Field, course: str, here: Cell, there: Cell) -> Landings:
     """Where it comes down on such a course, in every equally likely way; in order of square."""
     if course == SCATTERED:
-        cells = [scatter_cell(field, here, there, face) for face in range(1, _SIDES + 1)]
-        return tuple(sorted(Counter(cells).items()))
+        return plotted(field, here, there)
     return strays(field, there, course) if course == ASTRAY else ((here if course == IN_HAND else there, 1),)
-
-
-def scatter_draw(unit: Unit) -> Table:
-    """The die of a throw that scatters (ASC-GREN-06)."""
-    return Table("scatter", unit, _SIDES)
-
-
-def far_draw(unit: Unit) -> Damage:
-    """How far a fumbled throw strays (ALT-CRIT-07)."""
-    return Damage("scatter", unit, ASTRAY)
 
 
 COOKED = "cooked"
@@ -256,7 +242,7 @@ def scatter_step(frame: Scatter, world: Reading, book: Rulebook, reply: Reply) -
     if course == ASTRAY:
         return _astray(frame, flight, world, reply)
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(scatter_draw(flight.thrower)))
+        return wait(frame, Chance(plot_draw(flight.thrower)))
     return done(_landed(frame, flight, scatter_cell(world.field, here, flight.target, reply.value)))
 
 
@@ -264,14 +250,10 @@ def _astray(frame: Scatter, flight: Flight, world: Reading, reply: Reply) -> Ste
     """A fumbled throw: how far it strays, then which way; it stops before a wall (ALT-CRIT-07)."""
     far = not frame.squares
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(far_draw(flight.thrower) if far else _way(flight.thrower)))
+        return wait(frame, Chance(far_draw(flight.thrower, ASTRAY) if far else way_draw(flight.thrower)))
     if far:
         return go_on(replace(frame, squares=reply.value))
-    return done(_landed(frame, flight, slide(world.field, flight.target, DIRECTIONS[reply.value - 1], frame.squares)))
-
-
-def _way(unit: Unit) -> Table:
-    return Table("scatter way", unit, len(DIRECTIONS))
+    return done(_landed(frame, flight, strayed(world.field, flight.target, frame.squares, reply.value)))
 
 
 def _landed(frame: Scatter, flight: Flight, cell: Cell, *, in_hand: bool = False) -> ev.GrenadeLanded:
