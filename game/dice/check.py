@@ -14,6 +14,8 @@ from game.dice.shapes import Exploding, Faces, chance_at_least, finite_shape, sh
 from game.dice.source import Source
 from game.record import record
 
+TEN = "d10!"
+"""The die of a check that names none: a 10 is thrown again (ASC-RULING-01)."""
 SKIPPED = 4
 """No dice skip more numbers in a row."""
 CEILING = 60
@@ -57,7 +59,7 @@ class Check:
     modifiers: tuple[Modifier, ...]
     target: int
     bands: tuple[int, ...] = (0,)
-    shape: str = "d10!"
+    shape: str = TEN
     ceiling: int = CEILING
     parts: tuple[Modifier, ...] = ()
     fumble: int = 0

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from game.dice.check import CEILING, Check, Line, Modifier
+from game.dice.check import CEILING, TEN, Check, Line, Modifier
 from game.dice.draw import Draw, Roll, Support, missing
 from game.dice.shapes import Faces, Sum, chance_at_least, finite_shape, shape
 from game.dice.shared import SharedSteps
@@ -29,6 +29,7 @@ OnLadder = StepCheck | SharedSteps
 
 __all__ = [
     "CEILING",
+    "TEN",
     "AnyCheck",
     "Check",
     "Damage",

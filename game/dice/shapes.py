@@ -45,7 +45,7 @@ def _no_faces(shape: Shape, number: int) -> ValueError:
     return ValueError(f"no faces of {shape} mean {number}")
 
 
-def _spread(total: int, count: int, sides: int) -> Faces:
+def spread(total: int, count: int, sides: int) -> Faces:
     """`count` faces with this sum, high ones first."""
     faces: list[int] = []
     for left in range(count - 1, -1, -1):
@@ -89,7 +89,7 @@ class Sum:
         """Faces with this sum; ValueError if there are none."""
         if not self.count <= number <= self.count * self.sides:
             raise _no_faces(self, number)
-        return _spread(number, self.count, self.sides)
+        return spread(number, self.count, self.sides)
 
 
 @record
@@ -167,7 +167,7 @@ class Halved:
         """d6 faces with this sum of halves, odd ones; ValueError if there are none."""
         if not self.count <= number <= self.count * 3:
             raise _no_faces(self, number)
-        return tuple(2 * third - 1 for third in _spread(number, self.count, 3))
+        return tuple(2 * third - 1 for third in spread(number, self.count, 3))
 
 
 @record

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -11,7 +13,9 @@ from game.battle.forecast import forecast
 from game.content.catalogue import catalogue
 from game.content.profile import load_profile
 from game.dice.draws import Check, Modifier
+from game.dice.flukes import ten_words
 from game.dice.ladder import edge_of, rung_of
+from game.dice.shapes import shape
 from game.messages.events import Beset, FieldLeft, Stepped
 from game.messages.frames import Blast, Turn
 from game.messages.orders import DECLINE, END, Act, Attack, Close, Move, Respond, Throw
@@ -25,12 +29,13 @@ from game.rulebooks.ascension.close.terms import CROWDED
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.frames import Edged
 from game.rulebooks.ascension.harm import blow_of, body_of, cap_point
-from game.rulebooks.ascension.numbers import SWITCHES, Borrowed
+from game.rulebooks.ascension.numbers import SWITCHES, Borrowed, die
 from game.rulebooks.ascension.orders import DEEDS
 from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.systems.deeds import ATTACK
+from game.systems.sketch import CERTAIN, OFFSET
 from game.systems.terms import total
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions
@@ -54,6 +59,37 @@ def test_a_step_is_half_the_mean_of_its_die() -> None:
 def test_the_way_back_is_the_mildest_of_the_nearest() -> None:
     assert [rung_of(edge) for edge in (5, 4, 3, 2, 1, 0)] == [-5, -4, -4, -2, -1, 0]
     assert [rung_of(-edge) for edge in (1, 2, 3, 4, 5, 8, 9, 16)] == [1, 2, 4, 4, 5, 5, 6, 7]
+
+
+@pytest.mark.rule("ACY-PLUG-07")
+def test_the_odds_of_flukes_on_a_ten_are_those_of_counting() -> None:
+    chart = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 4}  # ACY-FLUKE-08, a 6 being its 0
+    counted: Counter[int] = Counter()
+    for shown in range(1, 11):
+        if 1 < shown < 10:
+            counted[shown] += Fraction(1, 10)  # type: ignore[assignment]
+            continue
+        for dice in chart.values():
+            for thrown in product((1, 1, 2, 2, 3, 3), repeat=dice):
+                total = 10 + sum(thrown) if shown == 10 else -sum(thrown)
+                counted[total] += Fraction(1, 10) / 6 / 6**dice  # type: ignore[assignment]
+    book = open_ascension("x", {"fluke.played": True})
+    dice = shape(die(book.numbers))
+    table = book.sketch.chance  # type: ignore[union-attr]
+    for number in range(-14, 25):
+        chance = sum((share for total, share in counted.items() if total >= number), Fraction(0))
+        assert dice.chance_at_least(number) == chance
+        assert table[number + OFFSET] == round(chance * CERTAIN), "planners read the same die"
+    for number in counted:
+        assert dice.read(dice.faces_for(number)) == number
+    assert die(open_ascension("x", {}).numbers) == "d10!"
+    assert dice.lowest == -12
+
+
+@pytest.mark.rule("ACY-PLUG-07")
+def test_the_ledgers_own_fluke_of_the_flagship() -> None:
+    assert 7 + shape("d10f411223").read((10, 3, 4, 5)) == 22
+    assert [ten_words(faces) for faces in ((10, 3, 4, 5), (7,))] == ["10, Fluke 3: 2+3", "7"]
 
 
 def test_the_shipped_profile_borrows_nothing() -> None:

@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from game.dice.draws import Check, Damage, Draw, Roll, Table
+from game.dice.flukes import zero
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import engagements
@@ -20,7 +21,7 @@ from game.rulebooks.alternacy.events import (
     ShieldRaised,
     ShotStrayed,
 )
-from game.rulebooks.alternacy.flukes import PLAIN, zero
+from game.rulebooks.alternacy.flukes import PLAIN
 from game.rulebooks.alternacy.frames import Harming, MissileAttack, Reacting
 from game.rulebooks.alternacy.harm import (
     Blow,

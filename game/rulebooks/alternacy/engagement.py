@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.dice.draws import Check, Modifier, Roll, Table
+from game.dice.flukes import zero
 from game.messages import events as ev
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
@@ -34,7 +35,6 @@ from game.rulebooks.alternacy.engaging import (
     striker_of,
 )
 from game.rulebooks.alternacy.events import Engaged, Located
-from game.rulebooks.alternacy.flukes import zero
 from game.rulebooks.alternacy.frames import Engagement, Harming, Reacting
 from game.rulebooks.alternacy.harm import damage_bands, damage_mod
 from game.rulebooks.alternacy.luck import luck_spent

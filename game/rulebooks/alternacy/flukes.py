@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from types import MappingProxyType
 from typing import ClassVar
 
-from game.dice.distribution import Distribution
-from game.dice.shapes import Faces, register
+from game.dice.distribution import Distribution, dice_sum
+from game.dice.flukes import Flukes, chart_of, zero
+from game.dice.shapes import Faces, register, spread
 from game.dice.source import Source
 from game.record import record
 
@@ -23,11 +23,6 @@ HALVED = "d5h"
 MOST_HALVED = 20
 AUTOMATIC, SPECTACULAR = 1000, 2000
 """Totals, or those below 0, of who succeeds or fails whatever the number (ACY-FLUKE-05, -09)."""
-
-
-def zero(face: int) -> int:
-    """A zero roll: a 6 counts 0 and stands (ACY-DICE-03)."""
-    return face % AGAIN
 
 
 def _fives(dice: Source, count: int) -> Faces:
@@ -62,22 +57,6 @@ def dice_words(faces: Faces) -> str:
     return f"{pair}, Fluke {zero(faces[-rest])}{': ' if more else ''}{more}" if rest else pair
 
 
-def _sum_of(count: int) -> Distribution:
-    total = Distribution.uniform((0,))
-    for _ in range(count):
-        total += Distribution.uniform(range(1, SIDES + 1))
-    return total
-
-
-def _lowest_faces(total: int, count: int) -> Faces:
-    """So many d5 with this sum, high ones first."""
-    faces: list[int] = []
-    for left in range(count - 1, -1, -1):
-        faces.append(min(SIDES, total - left))
-        total -= faces[-1]
-    return tuple(faces)
-
-
 @record
 class Fives:
     """So many d5 added up, without Flukes: initiative and Damage Variance (ACY-FLUKE-11)."""
@@ -102,7 +81,7 @@ class Fives:
 
     def distribution(self) -> Distribution:
         """The exact distribution of the sum."""
-        return _sum_of(self.count)
+        return dice_sum(self.count, SIDES)
 
     def chance_at_least(self, number: int) -> Fraction:
         """The exact chance of this sum or a higher one."""
@@ -112,7 +91,7 @@ class Fives:
         """Faces with this sum; ValueError if there are none."""
         if not self.count <= number <= self.count * SIDES:
             raise ValueError(f"no faces of {self} mean {number}")
-        return _lowest_faces(number, self.count)
+        return spread(number, self.count, SIDES)
 
 
 @record
@@ -142,61 +121,28 @@ class HalvedFives(Fives):
 
 
 @record
-class Fluked:
-    """2d5; a total of 2 or 10 is a Fluke: the chart's dice are subtracted, the 2 left out, or added to the 10.
-
-    `chart` says how many d5, by the chart's die from 0 to 5 (ACY-FLUKE-01 to -03, -08); they make no Fluke (-11).
-    """
-
-    chart: tuple[int, ...]
+class Fluked(Flukes):
+    """2d5; a total of 2 or 10 is a Fluke of further d5 (ACY-FLUKE-01 to -03, -08)."""
 
     LOW = 2
     HIGH = 10
     NOTATION = FLUKED
     NAME = "2d5 with Flukes"
-    ANSWERS: ClassVar[Mapping[int, int]] = MappingProxyType({})
-    """Totals that rows of the chart stand for in place of dice."""
 
-    def __str__(self) -> str:
-        return self.NOTATION + "".join(map(str, self.chart))
+    @classmethod
+    def plain(cls) -> Fives:
+        """The two dice, left then right."""
+        return Fives()
 
-    @property
-    def lowest(self) -> int:
-        """The worst Fluke, all fives."""
-        return -max(SIDES * max(self.chart), *self.ANSWERS.values(), 0)
+    @classmethod
+    def more(cls, count: int) -> Fives:
+        """The d5 of the chart."""
+        return Fives(count)
 
-    def roll(self, dice: Source) -> Faces:
-        """The two dice, left then right; for a Fluke the chart's die and what it names."""
-        faces = _fives(dice, 2)
-        if sum(_shown(faces, 2)[0]) in (self.LOW, self.HIGH):
-            chart = dice.face(AGAIN)
-            row = zero(chart)
-            faces = (*faces, chart, *_fives(dice, 0 if row in self.ANSWERS else self.chart[row]))
-        return faces
-
-    def read(self, faces: Faces) -> int:
-        """What is added to the skill."""
-        pair, rest = _shown(faces, 2)
-        total = sum(pair)
-        if total not in (self.LOW, self.HIGH):
-            return total
-        sign, base, row = (-1, 0, zero(rest[0])) if total == self.LOW else (1, total, zero(rest[0]))
-        if row in self.ANSWERS:
-            return sign * self.ANSWERS[row]
-        return base + sign * sum(_shown(rest[1:], self.chart[row])[0])
-
-    def distribution(self) -> Distribution:
-        """The exact distribution, Flukes counted."""
-        one, share = Fraction(1, SIDES * SIDES), Fraction(1, len(self.chart))
-        plain = ((chance, Distribution.uniform((total,))) for total, chance in _sum_of(2)
-                 if total not in (self.LOW, self.HIGH))  # fmt: skip
-        rows = ((one * share, self._row(row, sign)) for sign in (-1, 1) for row in range(len(self.chart)))
-        return Distribution.mix((*plain, *rows))
-
-    def _row(self, row: int, sign: int) -> Distribution:
-        if row in self.ANSWERS:
-            return Distribution.uniform((sign * self.ANSWERS[row],))
-        return _sum_of(self.chart[row]).map(lambda more: sign * more + self.HIGH * (sign > 0))
+    @classmethod
+    def parted(cls, faces: Faces) -> tuple[Faces, Faces]:
+        """The two d5, and the faces after them."""
+        return _shown(faces, 2)
 
     def botched(self, faces: Faces) -> bool:
         """Whether the worst there is was thrown: 2 in all, and a 0 on the chart (ACY-FLUKE-14)."""
@@ -210,24 +156,7 @@ class Fluked:
 
     def botch(self, total: int) -> Faces:
         """Faces of that with this total."""
-        return (1, 1, AGAIN, *_lowest_faces(-total, self.chart[0]))
-
-    def chance_at_least(self, number: int) -> Fraction:
-        """The exact chance of this total or a higher one."""
-        return self.distribution().at_least(number)
-
-    def faces_for(self, number: int) -> Faces:
-        """Faces with this total; ValueError if there are none."""
-        if self.LOW < number < self.HIGH:
-            return _lowest_faces(number, 2)
-        sign, more, pair = (-1, -number, (1, 1)) if number < 0 else (1, number - self.HIGH, (SIDES, SIDES))
-        for die, count in sorted(enumerate(self.chart), key=lambda row: row[1]):
-            if die not in self.ANSWERS and count <= more <= count * SIDES:
-                return (*pair, die or AGAIN, *_lowest_faces(more, count))
-        for die, answer in self.ANSWERS.items():
-            if number == sign * answer:
-                return (*pair, die or AGAIN)
-        raise ValueError(f"no faces of {self} mean {number}")
+        return (1, 1, AGAIN, *spread(-total, self.chart[0], SIDES))
 
 
 @record
@@ -248,12 +177,8 @@ def answered(chart: tuple[int, ...]) -> str:
     return str(Answered(chart))
 
 
-def _chart(text: str, notation: str) -> tuple[int, ...]:
-    return tuple(int(digit) for digit in text.removeprefix(notation))
-
-
 register(PLAIN, lambda _text: Fives())
-register(FLUKED, lambda text: Fluked(_chart(text, FLUKED)))
+register(FLUKED, lambda text: Fluked(chart_of(text, FLUKED)))
 for _count in range(1, MOST_HALVED + 1):
     register(f"{_count}{HALVED}", partial(lambda count, _text: HalvedFives(count), _count))
-register(ANSWERED, lambda text: Answered(_chart(text, ANSWERED)))
+register(ANSWERED, lambda text: Answered(chart_of(text, ANSWERED)))

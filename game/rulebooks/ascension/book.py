@@ -15,6 +15,7 @@ from dataclasses import asdict, replace
 from functools import partial
 from typing import Any
 
+from game.dice.flukes import ten_words
 from game.messages import frames as fr
 from game.messages.orders import OPTIONS
 from game.messages.stack import Frame
@@ -146,6 +147,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
     if not switches.conditions:
         n = replace(n, prone_ranged=0, prone_close=0, grappled_act=0, grappled_dodge=0, sure_squares=NOWHERE)
     n = shared(n)
+    face = replace(FACE, dice=ten_words) if borrowed.fluke_played else FACE
     return Rulebook(
         key="ascension",
         title=title,
@@ -167,7 +169,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         gauge_names=("stress", "mental", "wounds", "suppression"),
         harm={"stress": 1},
         sheet=sheet_of,
-        face=FACE.figured(n),
+        face=face.figured(n),
         sketch=sketch_of(n),
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},

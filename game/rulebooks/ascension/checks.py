@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.dice.draws import Check, Modifier
 from game.dice.shapes import dice_of
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.numbers import Numbers, die
 from game.rulebooks.ascension.shot import ALERT
 from game.rulebooks.ascension.states import hampered, intellect, physique, senses, shaken
 from game.systems.conditions import check_edges, dodge_edges
@@ -106,4 +106,4 @@ def check(
 ) -> Check:
     """A check by some of the terms, against a target number; parts of nothing are left out."""
     facts = {"world": world, "unit": unit, "n": n, "by": by}
-    return Check(by.key, unit, named(terms, facts), challenge, bands)
+    return Check(by.key, unit, named(terms, facts), challenge, bands, die(n))

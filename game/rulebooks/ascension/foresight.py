@@ -305,7 +305,7 @@ def _volley(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) 
         resist = resist_check(world, n, aim.target, opening.challenge).need
         opening = opening.hit
     assert isinstance(plain, Hit)
-    first = blow_of(world, n, opening)._replace(resist=resist)
+    first = blow_of(world, n, opening)._replace(resist=resist, die=check.shape)
     return Volley(check.shape, check.need, check.bands, scores, first, blow_of(world, n, plain))
 
 

@@ -18,7 +18,7 @@ from game.rulebooks.ascension import blasts, dodge
 from game.rulebooks.ascension.attacks import attacker_refusal
 from game.rulebooks.ascension.close.holds import hold_of
 from game.rulebooks.ascension.frames import Toss
-from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.numbers import Numbers, die, numbers
 from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.rolls import fumbling
@@ -103,7 +103,8 @@ FUMBLED, SHORT = -2, 0
 
 def thrown_check(unit: Unit, modifiers: tuple[Modifier, ...], challenge: int, direct: int, n: Numbers) -> Check:
     """The roll of a throw that is a direct hit by so much over its DC; its highest band is that hit."""
-    return Check("throw", unit, modifiers, challenge, (0, direct) if direct else (0,), fumble=fumbling(n))
+    bands = (0, direct) if direct else (0,)
+    return Check("throw", unit, modifiers, challenge, bands, shape=die(n), fumble=fumbling(n))
 
 
 def margin_of(check: Check, value: int, n: Numbers) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from game.dice.check import TEN
 from game.messages.frames import Hit
 from game.messages.orders import PLACED
 from game.rulebooks.ascension import states
@@ -56,7 +57,8 @@ class Blow(NamedTuple):
 
     `pierce` is what armour in its way soaks less, `keen` what it does more where none is (ASC-RULING-62). `levels` are
     filled in place of a roll (ASC-STRF-01), `outright` kills whom it brings down (ALA-SURP-08), `brutal` wounds
-    wherever it hurts (ASC-RULING-62); `resist` is set for a Kill Shot: what the target must roll to pull through.
+    wherever it hurts (ASC-RULING-62); `resist` is set for a Kill Shot: what the target must roll on the `die` to pull
+    through.
     """
 
     dice: str
@@ -69,6 +71,7 @@ class Blow(NamedTuple):
     outright: bool = False
     brutal: bool = False
     resist: int | None = None
+    die: str = TEN
 
 
 class Landed(NamedTuple):

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any, cast
 
+from game.dice.check import TEN
+from game.dice.flukes import FlukedTen
 from game.systems.face import Rule
 from game.systems.figures import chosen, figures_from, hash_once, keys_of
 from game.systems.modules import ModuleFigures
@@ -30,6 +32,7 @@ class Borrowed:
     declare_ahead: bool = False  # ALT-PLUG-08
     parry_bare_hand: bool = False  # ALT-PLUG-07
     damage_firepower_excess: str = "none"  # ALT-PLUG-09; what is not "none" is one thing here
+    fluke_played: bool = False  # ACY-PLUG-07
 
 
 SWITCHES: dict[str, str] = keys_of(Borrowed)
@@ -74,6 +77,11 @@ RULES: dict[str, Rule] = {
         "A hit whose firepower tops the armour's toughness overwhelms one level more; "
         "both words do so here (ALT-PLUG-09).",
         {"none": "nothing", "upgrade": "a level more", "plus_one": "a level more (+1)"},
+    ),
+    "fluke.played": Rule(
+        "Flukes",
+        "A 10 is not thrown again: a 1 or a 10 on a check takes or adds one to four d3 by a chart, and a 1 is no "
+        "fumble (ACY-PLUG-07).",
     ),
 }
 """The words of the switches."""
@@ -293,6 +301,7 @@ class Numbers(ModuleFigures):
     crowd_edges: tuple[int, int, int] = (-1, -2, -2)
     gang_most: int = 6
     fumble_face: int = 1  # ALT-PLUG-03
+    fluke_chart: tuple[int, ...] = (4, 1, 1, 2, 2, 3)  # ACY-FLUKE-08, ACY-PLUG-07: by the chart's die, 0 to 5
     dazed_edge: int = -1  # ALT-PLUG-04
     feat: int = 2  # ALT-PLUG-05
     off_balance: int = -2
@@ -311,6 +320,11 @@ class Numbers(ModuleFigures):
     borrowed: Borrowed = field(default_factory=Borrowed)
 
     __hash__ = hash_once
+
+
+def die(n: Numbers) -> str:
+    """The die of every check: a 10 is thrown again, or 1 and 10 are Flukes (ASC-RULING-01, ACY-PLUG-07)."""
+    return str(FlukedTen(n.fluke_chart)) if n.borrowed.fluke_played else TEN
 
 
 FIGURES = tuple(one.name for one in fields(Numbers) if one.name not in ("borrowed", "warfare"))

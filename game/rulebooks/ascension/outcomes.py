@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.dice.distribution import Distribution
 from game.dice.draws import Check, Damage, Support
-from game.dice.shapes import finite_shape
+from game.dice.shapes import chance_at_least, finite_shape
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.harm import (
     TENTHS,
@@ -102,7 +102,7 @@ def _ends(body: Body, blow: Blow, *, capped: bool) -> Ends:
     landed = [(land(body, blow, amount, capped=capped), ways) for amount, ways in weighed]
     if blow.resist is None:
         return tuple((*end, ways) for end, ways in landed), row.total
-    pulls = Check("resist", 0, (), blow.resist).odds()
+    pulls = chance_at_least(blow.die, blow.resist)
     whole, lost = pulls.denominator, pulls.denominator - pulls.numerator
     stands = tuple((*end, ways * pulls.numerator) for end, ways in landed if pulls)
     return (*stands, (felled(body), 0, row.total * lost)), row.total * whole

@@ -10,7 +10,7 @@ from game.messages import events as ev
 from game.messages.frames import Aim
 from game.record import record
 from game.rulebooks.ascension.close.holds import hold_of
-from game.rulebooks.ascension.numbers import Numbers, numbers
+from game.rulebooks.ascension.numbers import Numbers, die, numbers
 from game.rulebooks.ascension.shot import (
     BRACED,
     CHALLENGE,
@@ -37,8 +37,8 @@ CLEAR, JAMS = "clear_jam", "ALT-CRIT-07"
 
 
 def fumbling(n: Numbers) -> int:
-    """The face that threatens a fumble; 0 where none does."""
-    return n.fumble_face if n.borrowed.crit_threat else 0
+    """The face that threatens a fumble; 0 where none does, as where it is a Fluke (ACY-PLUG-07)."""
+    return n.fumble_face if n.borrowed.crit_threat and not n.borrowed.fluke_played else 0
 
 
 def fumbled(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
@@ -162,7 +162,7 @@ def margins_of(world: Reading, unit: Unit, mode: str, options: tuple[str, ...], 
 
 def declared_check(unit: Unit, aim: Aim, n: Numbers) -> Check:
     """The roll as it stands when it is declared."""
-    return Check("attack", unit, aim.modifiers, aim.challenge, fumble=fumbling(n))
+    return Check("attack", unit, aim.modifiers, aim.challenge, shape=die(n), fumble=fumbling(n))
 
 
 def attack_check(

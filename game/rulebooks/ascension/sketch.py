@@ -40,7 +40,7 @@ from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.grenades import Arm, landings_of, needs
 from game.rulebooks.ascension.harm import Blow, Body, blow_of, struck_body
 from game.rulebooks.ascension.moves import CROWDING
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.numbers import Numbers, die
 from game.rulebooks.ascension.outcomes import results_apart
 from game.rulebooks.ascension.rolls import aim_at, attack_check, margins, pressing
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
@@ -134,7 +134,7 @@ class AscensionSketch(PlannerDefaults):
         self._n = n
         self._fighters = Fighters(n)
         self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
-        self.chance = tolls.chances()
+        self.chance = tolls.chances(die(n))
         self._covers: dict[object, Board] = {}
         moved, sprinted = Pace(moved=True), Pace(moved=True, sprinted=True)
         self.moved, self.sprinted = (pace_modifier(pace, Build(), n).amount for pace in (moved, sprinted))
@@ -201,7 +201,7 @@ class AscensionSketch(PlannerDefaults):
         if not isinstance(first, Blow) or not isinstance(rest, Blow) or not isinstance(body, Body):
             return _HARMLESS
         at = margins(volley.recoil, volley.most, eases)
-        return tolls.volley_toll(first, rest, at, body, target.full, capped=caps and bool(body.caps))
+        return tolls.volley_toll(first, rest, at, body, target.full, die(self._n), capped=caps and bool(body.caps))
 
     def struck(self, art: Art, target: Fighter) -> Toll:
         """What each number of PF steps does, weighed with its chance (ASC-UNARM-05, ASC-MELEE-02 to -11)."""
@@ -210,7 +210,7 @@ class AscensionSketch(PlannerDefaults):
             return _HARMLESS
         locked = int(force.locks and target.blade)
         margins = tuple(max(locked, force.factor * step) for step in range(len(force.blows)))
-        return tolls.blow_toll(force.blows, margins, body, target.full, capped=bool(body.caps))
+        return tolls.blow_toll(force.blows, margins, body, target.full, die(self._n), capped=bool(body.caps))
 
     def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
         """Of a weapon that fires full bursts (ASC-FIRE-03, -05, -06)."""
@@ -245,7 +245,7 @@ class AscensionSketch(PlannerDefaults):
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
-        return tolls.pressure(pressing(volley.step, self._n))
+        return tolls.pressure(pressing(volley.step, self._n), die(self._n))
 
     def polished(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
         """Plain attacks and all that Advantage buys (ASC-ADV-01 to -03, -25 to -33, ASC-RULING-63)."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.dice.draws import Check
+from game.dice.draws import TEN
 from game.dice.shapes import chance_at_least, dice_of
 from game.rulebooks.ascension.grenades import course_of, margin_of, thrown_check
 from game.rulebooks.ascension.harm import Blow, Body, Hide
@@ -48,26 +48,29 @@ def _parts(chance: Fraction) -> int:
     return (2 * chance.numerator * CERTAIN + chance.denominator) // (2 * chance.denominator)
 
 
-@lru_cache(maxsize=1)
-def chances() -> Table:
-    """The chance that the dice of an attack show so much or more, for each need."""
-    shape = Check("attack", 0, (), 0).shape
-    table = np.array([_parts(chance_at_least(shape, need - OFFSET)) for need in range(NEEDS)], np.int64)
+@lru_cache(maxsize=4)
+def chances(die: str) -> Table:
+    """The chance that the die of a check shows so much or more, for each need."""
+    table = np.array([_parts(chance_at_least(die, need - OFFSET)) for need in range(NEEDS)], np.int64)
     table.setflags(write=False)
     return table
 
 
 @lru_cache(maxsize=2048)
-def volley_toll(first: Blow, rest: Blow, margins: tuple[int, ...], body: Body, full: int, *, capped: bool) -> Toll:
+def volley_toll(
+    first: Blow, rest: Blow, margins: tuple[int, ...], body: Body, full: int, die: str, *, capped: bool
+) -> Toll:
     """Hit by hit, each by its margin (ASC-FIRE-08, ASC-RULING-15)."""
     rows = [after(body, (first, *(rest,) * more), capped=capped) for more in range(len(margins))]
-    return _toll(body, full, rows, margins)
+    return _toll(body, full, rows, margins, die)
 
 
 @lru_cache(maxsize=4096)
-def blow_toll(blows: tuple[Blow, ...], margins: tuple[int, ...], body: Body, full: int, *, capped: bool) -> Toll:
+def blow_toll(
+    blows: tuple[Blow, ...], margins: tuple[int, ...], body: Body, full: int, die: str, *, capped: bool
+) -> Toll:
     """A close attack: each PF step is a better blow in place of the one before (ASC-RULING-51)."""
-    return _toll(body, full, [after(body, (blow,), capped=capped) for blow in blows], margins)
+    return _toll(body, full, [after(body, (blow,), capped=capped) for blow in blows], margins, die)
 
 
 @lru_cache(maxsize=4096)
@@ -92,15 +95,15 @@ def courses(n: Numbers, reached: int, direct: int, *, cooked: bool) -> Courses:
 
 
 @lru_cache(maxsize=64)
-def pressure(margins: tuple[int, ...]) -> Table:
+def pressure(margins: tuple[int, ...], die: str) -> Table:
     """Units of suppression to be expected, each by its margin (ASC-SUPP-04 to -07)."""
-    return _stepped([unit * CERTAIN for unit in range(1, len(margins) + 1)], margins)
+    return _stepped([unit * CERTAIN for unit in range(1, len(margins) + 1)], margins, die)
 
 
-def _toll(body: Body, full: int, rows: Sequence[After], margins: Sequence[int]) -> Toll:
+def _toll(body: Body, full: int, rows: Sequence[After], margins: Sequence[int], die: str) -> Toll:
     loss, out = [_worn(body, full, row) for row in rows], [_fallen(body, row) for row in rows]
     wounds = [_parts(row.standing_wounds(body)) if row.wounds else 0 for row in rows]
-    return Toll(*(_stepped(gains, margins) if any(gains) else _NOTHING for gains in (loss, out, wounds)))
+    return Toll(*(_stepped(gains, margins, die) if any(gains) else _NOTHING for gains in (loss, out, wounds)))
 
 
 def _worn(body: Body, full: int, row: After) -> int:
@@ -117,9 +120,9 @@ def _fallen(body: Body, row: After) -> int:
     return sum(weight for points, weight in row.weights.items() if points >= body.falls) * CERTAIN // row.total
 
 
-def _stepped(gains: Sequence[int], margins: Sequence[int]) -> Table:
+def _stepped(gains: Sequence[int], margins: Sequence[int], die: str) -> Table:
     """What is gained by a roll, by need: the last of these whose margin it reaches."""
-    index, chance = np.arange(NEEDS), chances()
+    index, chance = np.arange(NEEDS), chances(die)
     total, before = np.zeros(NEEDS, np.int64), 0
     for gain, margin in zip(gains, margins, strict=True):
         total += chance[np.minimum(index + margin, NEEDS - 1)] * (gain - before)
@@ -129,4 +132,4 @@ def _stepped(gains: Sequence[int], margins: Sequence[int]) -> Table:
     return total
 
 
-_NOTHING: Table = _stepped((), ())
+_NOTHING: Table = _stepped((), (), TEN)

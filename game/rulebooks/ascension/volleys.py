@@ -11,7 +11,7 @@ from game.messages.orders import ATTACK_MODES, in_order
 from game.rulebooks.ascension.attacks import ammunition_of, clash_refusal, way_refusal
 from game.rulebooks.ascension.dodge import dodge_challenge
 from game.rulebooks.ascension.harm import Blow, first_blow, further_blow
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.numbers import Numbers, die
 from game.rulebooks.ascension.payments import Price, after, price_of, short_of
 from game.rulebooks.ascension.rolls import scored, suppression_step
 from game.rulebooks.ascension.shot import ORDERED, Manner, Shooter, calls, manner_of
@@ -162,7 +162,7 @@ def _with(
         most=most,
         rungs=manner_of(volley.mode, options, Advantage(), n).lower,
         sure="insane_trick" in options,
-        blow=first._replace(resist=resist) if "kill" in options else first,
+        blow=first._replace(resist=resist, die=die(n)) if "kill" in options else first,
         rest=further_blow(n, weapon, options, precise=halved),
     )
 

@@ -14,7 +14,7 @@ from game.rulebooks.ascension.close.postures import NONE
 from game.rulebooks.ascension.close.terms import BLOW, WITH_WEAPON, Means, facts_of
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.harm import hit_of
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.numbers import Numbers, die
 from game.rulebooks.ascension.rolls import fumbling
 from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.states import stands
@@ -132,6 +132,7 @@ def close_check(world: Reading, frame: CloseAttack, n: Numbers) -> Check:
         modifiers=frame.modifiers,
         target=frame.challenge + frame.ground,
         bands=bands_of(world, frame, n),
+        shape=die(n),
         parts=(*frame.parts, *given),
         fumble=fumbling(n) if frame.kind in WITH_WEAPON else 0,
     )
