@@ -13,8 +13,10 @@ from fractions import Fraction
 
 from game.battle.explore import TooWide, explore
 from game.battle.forecast import forecast
+from game.battle.onlooker import Onlooker
 from game.battle.policy import passive
 from game.battle.position import Position, settle
+from game.dice.draws import AnyCheck
 from game.field import Cell
 from game.messages.events import Deployed
 from game.messages.frames import HELD_QUESTIONS, Turn, Watch
@@ -48,10 +50,15 @@ class Shot:
 
 @record
 class Crossing:
-    """What a move may meet: `met` in the order of the way, `exposed` to whom it stands open at its end."""
+    """What a move may meet: `met` in the order of the way, `exposed` to whom it stands open at its end.
+
+    `arrives` is the chance that it gets there with nobody firing, `rolls` are the mover's own on the way.
+    """
 
     met: tuple[Shot, ...] = ()
     exposed: tuple[Shot, ...] = ()
+    arrives: Fraction = Fraction(1)
+    rolls: tuple[AnyCheck, ...] = ()
 
     def worst(self) -> tuple[Shot, ...]:
         """Of each who may fire on the way its likeliest shot, the likeliest first."""
@@ -86,13 +93,15 @@ def crossing(world: Reading, book: Rulebook, unit: Unit, moves: Iterable[Move]) 
     """
     if book.trial is not None:
         return Crossing((), _declared(world, book, unit, tuple(moves)))
-    holding = _Holding(unit)
+    holding, seen, arrives = _Holding(unit), Onlooker(unit), Fraction(1)
     position = Position(Overlay(world), book, (Turn(unit, "orders"),))
     for move in moves:
-        endings = explore(position, holding, order=move, most=PATIENCE)
+        endings = explore(position, holding, order=move, most=PATIENCE, witness=seen)
+        arrives *= sum(chance for chance, ending in endings if ending.world.get(unit, Place).cell == move.to)
         position = max(endings, key=lambda ending: ending[0])[1]
     yet = (Shot(one.foe, one.cell, PASSING, one.chance) for one in book.passing(position.world, book, unit))
-    return Crossing((*holding.met.values(), *yet), exposure(position.world, book, unit))
+    met = (*holding.met.values(), *yet)
+    return Crossing(met, exposure(position.world, book, unit), arrives, tuple(seen.checks))
 
 
 def _declared(world: Reading, book: Rulebook, unit: Unit, moves: tuple[Move, ...]) -> tuple[Shot, ...]:

@@ -57,12 +57,16 @@ class Pool:
 
 @record
 class Gait:
-    """One way to go: squares of movement, the band it is drawn in (0 the nearest), and what it takes, in words."""
+    """One way to go: squares of movement, the band it is drawn in (0 the nearest), and in words what it takes.
+
+    `fails` says what comes of a failed roll, of a gait that is rolled for.
+    """
 
     word: str
     squares: int
     band: int = 0
     takes: str = ""
+    fails: str = ""
 
 
 @record

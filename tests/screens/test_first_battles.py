@@ -9,18 +9,30 @@ from pathlib import Path
 import pytest
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
+from game.battle.battle import Battle
 from game.battle.forecast import forecast
+from game.battle.log.writer import InterruptDepth, TextLog
+from game.battle.position import Position
+from game.battle.setting import keys_of, set_up
+from game.content.scene import parse_scene
+from game.dice.distribution import percent
+from game.dice.source import Dice
+from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.events.lines import BAD, LogLine
+from game.messages.frames import Battle as BattleFrame
+from game.messages.frames import Turn
 from game.screens import kit
-from game.screens.art import theme
+from game.screens.art import aiming, theme
 from game.screens.play.animation.pace import put_down
-from game.screens.play.panels import oddsheet, tips
+from game.screens.play.input.controls import Controls
+from game.screens.play.panels import desk, movesheet, oddsheet, tips
 from game.screens.setup import Setup
 from game.screens.standing import Standing
 from game.systems import hotkeys
 from tests.screens.table import QUICK, Seat, fought, staged, window
-from tests.screens.test_newcomers import held_fire, standing
+from tests.screens.test_newcomers import RUN, held_fire, standing
+from tests.screens.test_oddsheet import Reader
 
 
 @pytest.fixture(autouse=True)
@@ -137,3 +149,134 @@ def test_keys_told_in_texts_follow_a_players_own(tmp_path: Path) -> None:
         assert seat.app.stage.screen is seat.battle
     hotkeys.rebind([("earlier", "Alt+Z")])
     assert "Alt+Z" in hotkeys.named(tips.LOG)
+
+
+WATCHED = """
+rules = "ascension"
+field = '''
+a . . . . . . . . . . . . .
+c . . . . . . . . . . . . .
+. . . . . . . . . . . . b .
+'''
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.c]
+side = "blue"
+like = "conscript"
+[units.b]
+side = "red"
+like = "rifleman"
+"""
+
+
+def two_watchers() -> Battle:
+    """Two hold fire on an enemy that runs: both are asked at each of its steps."""
+    made = set_up(parse_scene(WATCHED))
+    keys = keys_of(made.world)
+    stack = [BattleFrame("rounds"), *(Turn(keys[key]) for key in "bac")]
+    battle = Battle(Position(made.world, made.book, stack), Dice(5), seats={"blue": "human"})
+    for order in (od.WatchOver(), od.EndTurn()) * 2:
+        battle.answer(order)
+    battle.answer(od.Move((6, 2), "sprint"))
+    return battle
+
+
+def test_the_second_watcher_asked_about_a_step_is_shown_its_own_chance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pictures were kept by `id`, which the next controls may have again: the chance was the first watcher's."""
+    monkeypatch.setattr(desk, "id", lambda _controls: 1, raising=False)
+    drawn: dict[str, str] = {}
+    reticle, paint = aiming.reticle, oddsheet.paint
+
+    def on_board(target: object, view: object, cell: object, words: str = "", **how: bool) -> None:
+        drawn["board"] = words
+        reticle(target, view, cell, words, **how)  # type: ignore[arg-type]
+
+    def on_panel(pen: object, face: object, order: object, told: object, *rest: object, **more: object) -> None:
+        drawn["panel"] = percent(told.success)  # type: ignore[attr-defined]
+        paint(pen, face, order, told, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(aiming, "reticle", on_board)
+    monkeypatch.setattr(oddsheet, "paint", on_panel)
+    with staged(two_watchers(), tmp_path) as seat:
+        found = []
+        for _ in range(4):
+            seat.wait(seat.asked)
+            seat.tick(2)
+            controls = seat.battle.view.controls
+            assert controls is not None
+            told = controls.ahead.forecast(controls.draft())
+            assert told is not None
+            found.append((controls.ask.unit, percent(told.success)))
+            assert drawn == {"board": percent(told.success), "panel": percent(told.success)}
+            seat.battle.player.send(od.DECLINE)
+    assert len({unit for unit, _chance in found}) == len({chance for _unit, chance in found[:2]}) == 2
+
+
+def running(seed: int) -> tuple[Battle, int]:
+    """Alternacy: a turn in which three rolled actions are declared."""
+    made = set_up(parse_scene(RUN))
+    unit = keys_of(made.world)["a"]
+    battle = Battle(Position(made.world, made.book, [BattleFrame("rounds"), Turn(unit)]), Dice(seed))
+    battle.answer(od.Act("three_actions"))
+    return battle, unit
+
+
+def test_the_preview_of_a_run_tells_its_chance_and_what_a_failed_roll_costs() -> None:
+    """The log said "needs 20" of a run of which nothing had been told, and two more actions were gone."""
+    battle, _unit = running(1)
+    with battle:
+        assert battle.ask is not None
+        controls = Controls(battle.outlook("blue"), battle.ask)
+        for cell, rolled in (((10, 1), True), ((2, 1), False)):
+            way, pen = movesheet.way_to(controls, cell), Reader()
+            assert way is not None
+            movesheet.paint(pen, way, "", {})
+            told = controls.ahead.forecast(way.moves[0])
+            assert told is not None
+            assert (f"{percent(told.success)} to get there" in pen.said) == rolled
+            assert any(words.startswith("needs ") for words in pen.said) == rolled
+            assert any("the other actions of the turn are lost" in words for words in pen.said) == rolled
+
+
+def test_the_log_says_that_a_failed_run_ends_the_other_actions() -> None:
+    for seed in range(1, 40):
+        battle, unit = running(seed)
+        with battle:
+            log = TextLog(battle)
+            list(log.lines())
+            battle.answer(od.Move((11, 1), "sprint"))
+            lines = [line.strip() for line in log.lines()]
+            left = next(words for _icon, words in battle.position.book.sheet(
+                battle.world, battle.position.book, unit).actions if "rolled actions left" in words)  # fmt: skip
+            lost = "Blue Rifleman loses 2 more actions of the turn: the roll failed"
+            assert (lost in lines) == left.startswith("0 of 3")
+            if lost in lines:
+                return
+    raise AssertionError("every run succeeded")
+
+
+def test_what_an_answered_move_does_next_is_no_answer() -> None:
+    """All that came of the move stood under "Cole answers Tomas"."""
+    chain = InterruptDepth()
+    assert chain.depth(ev.Interrupted(1, 2, "overwatch", "move")) == 1
+    assert chain.depth(ev.AttackDeclared(1, "shot", (2,), "rifle")) == 1
+    assert chain.depth(ev.AttackEnded(1, "shot", flash=False)) == 1
+    assert chain.depth(ev.Stepped(2, (1, 1), (2, 1), "walk")) == 0
+    assert chain.depth(ev.Spotted("blue", 2, (2, 1))) == 0
+
+
+@pytest.mark.parametrize(("rules", "part"), [("alternacy", "called: torso"), ("alacrity", "called: chest")])
+def test_the_log_calls_options_and_ways_to_fire_as_the_buttons_do(rules: str, part: str) -> None:
+    """The button said Called: torso and Full auto, the log (called chest) and rapid-fires."""
+    with standing(rules) as battle:
+        unit, foe = battle.outlook("blue").friends()[0], battle.outlook("blue").foes()[0]
+        writer = TextLog(battle)._writer
+        writer.look()
+        said = [writer.tell(ev.AttackDeclared(unit, mode, (foe,), "", ("called_chest",))) for mode in ("shot", "rapid")]
+        name, other = writer.name(unit), writer.name(foe)
+        assert [line.text for lines in said for line in lines] == [
+            f"{name} shoots at {other} ({part})", f"{name} shoots at {other} (full auto, {part})"
+        ]  # fmt: skip

@@ -57,6 +57,8 @@ class InterruptDepth:
         elif isinstance(event, ev.AttackEnded) and self.open:
             self.ended = self.open.pop()
             return self.ended
+        elif isinstance(event, (ev.MoveBegan, ev.Stepped)) and not self.open:
+            self.ended = -1  # the move that was answered goes on, or another begins
         return self.open[-1] if self.open else max(0, self.ended)
 
 

@@ -42,6 +42,9 @@ VERBS: Mapping[str, str] = {
     "brandish": "brandishes a weapon at",
     "weapon_strike": "strikes at the weapon of",
 }
+FIRES: Mapping[str, str] = {
+    "shot": "shoots at", "suppress": "suppresses", "burst": "fires a burst at", "marching": "fires marching at",
+}  # fmt: skip
 MEANS: Mapping[str, str] = {
     "overwatch": "overwatch",
     "snap": "an Improved Snap Shot",
@@ -63,6 +66,15 @@ SHOUTS = {
     "snap": "snap shot", "counter": "counter punch", "sucker": "sucker punch", "riposte": "riposte",
     "reach": "longer reach",
 }  # fmt: skip
+
+
+def _in_brackets(t: Teller, e: AttackDeclared) -> list[str]:
+    """A way to fire that has no verb of its own, then the options: all as the book's buttons call them."""
+    face, verbs = t.book.face, (*VERBS, *FIRES)
+    fired = [face.by_key[key].caption for key in (f"attack.{e.mode}",) if e.mode not in verbs and key in face.by_key]
+    known = face.option_of
+    named = [known[word].caption if word in known else word.replace("_", " ") for word in e.options]
+    return [words[:1].lower() + words[1:] for words in (*fired, *named)]
 
 
 def _with_what(t: Teller, e: AttackDeclared) -> str:
@@ -100,7 +112,8 @@ class AttackDeclared(Event):
         world.put(self.unit, Attacking((*(under_way.answered if under_way is not None else ()), ())))
 
     def told(self, t: Teller) -> LogLine:
-        options = f" ({', '.join(word.replace('_', ' ') for word in self.options)})" if self.options else ""
+        named = _in_brackets(t, self)
+        options = f" ({', '.join(named)})" if named else ""
         t.armed[self.unit] = (self.mode, self.weapon)
         held = " from overwatch" if self.held else ""
         if self.mode == "throw" and not self.targets:  # with a target it is a body that is thrown
@@ -110,11 +123,8 @@ class AttackDeclared(Event):
         if self.mode in VERBS:
             how = f"{VERBS[self.mode]} {at}{_with_what(t, self)}"
             return LogLine(f"{t.name(self.unit)} {how}{options}{held}", PLAIN, self.unit)
-        verb = {
-            "suppress": "suppresses", "burst": "fires a burst at", "rapid": "rapid-fires at",
-            "marching": "fires marching at",
-        }  # fmt: skip
-        return LogLine(f"{t.name(self.unit)} {verb.get(self.mode, 'shoots at')} {at}{options}{held}", PLAIN, self.unit)
+        verb = FIRES.get(self.mode, "shoots at")
+        return LogLine(f"{t.name(self.unit)} {verb} {at}{options}{held}", PLAIN, self.unit)
 
 
 @event("attack_lost", line="{unit}'s attack comes to nothing: {why}", marks=Mark.DONE)

@@ -79,6 +79,17 @@ class ActionUsed(Event):
     shots: int = 0
 
 
+@event(
+    "actions_lost", writes=adds(TurnPlan, used=its("actions")),
+    line=says("{unit} loses {actions} more action{actions:1:|s} of the turn: the roll failed", HARM),
+)
+class ActionsLost(Event):
+    """A failed movement roll ends the rest of the turn's rolled actions (ACY-MULTI-05)."""
+
+    unit: Who
+    actions: int
+
+
 @event("squares_used", writes=adds(TurnPlan))
 class SquaresUsed(Event):
     """Half squares of movement are used in a turn, by a step or by getting up (ACY-MOVE-02, -08)."""

@@ -15,9 +15,9 @@ from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternacy.actions import action_refusal, plan_of, several_moves
+from game.rulebooks.alternacy.actions import action_refusal, actions_left, plan_of, several_moves
 from game.rulebooks.alternacy.checks import check, skill_of, weights
-from game.rulebooks.alternacy.events import ActionUsed, Ran, SquaresUsed
+from game.rulebooks.alternacy.events import ActionsLost, ActionUsed, Ran, SquaresUsed
 from game.rulebooks.alternacy.frames import Running
 from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
@@ -221,9 +221,9 @@ def run_step(frame: Running, world: Reading, book: Rulebook, reply: Reply) -> St
     reached = draw.target + reply.value if reply.value > draw.miss else 0
     met = [most for most, number in zip(n.move_rows, n.move_dn, strict=True) if number + n.style_dn <= reached]
     short = _within(world, frame, met[-1] if met else n.move_free)
-    # A failed movement roll ends the rest of the turn's actions (ACY-MULTI-05).
-    lost = ActionUsed(frame.unit, plan_of(world, frame.unit).said)
-    return done(*luck, lost, push=(Stride(frame.unit, short, SPRINT),) if short else ())
+    left = actions_left(world, frame.unit, n)
+    lost = (ActionsLost(frame.unit, left),) if left else ()
+    return done(*luck, *lost, push=(Stride(frame.unit, short, SPRINT),) if short else ())
 
 
 def _within(world: Reading, frame: Running, most: int) -> tuple[Cell, ...]:

@@ -46,7 +46,8 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
         tracks=_tracks(world, unit, n),
         gaits=(
             Gait("walk", own, 0, "no roll and no action"),
-            Gait("sprint", most, 1, f"a rolled action: Running against {n.move_dn[0]} and more (ACY-MOVE-04)"),
+            Gait("sprint", most, 1, f"a rolled action: Running against {n.move_dn[0]} and more (ACY-MOVE-04)",
+                 _short_run(world, unit, n)),
         ),
         stats=_stats(world, unit),
         purse=_purse(world, unit),
@@ -102,6 +103,13 @@ def _actions(world: Reading, unit: Unit, n: Numbers) -> Marks:
         ("dice", f"attacks {attacks:+d}, moves {moves:+d}"),
         ("many", f"{used} of {engagement_limit(world, unit, n)} engagements used"),
     )
+
+
+def _short_run(world: Reading, unit: Unit, n: Numbers) -> str:
+    """What comes of a run whose roll fails (ACY-MOVE-04, ACY-MULTI-05)."""
+    others = actions_left(world, unit, n) > 1
+    lost = ", and the other actions of the turn are lost (ACY-MULTI-05)" if others else ""
+    return f"as far as the roll allows, at least {n.move_free} squares{lost}"
 
 
 def told_arm(arm: Arm) -> str:

@@ -30,7 +30,7 @@ TAKEN, ENDED = "taken", {CRITICAL: "overwhelmed", FAILURE: "driven back"}
 
 def state(plan: Storming | None) -> Hashable:
     """Changes with what is drawn of a plan."""
-    return None if plan is None else (id(plan), plan.zone, plan.picked, plan.cursor)
+    return None if plan is None else (plan, plan.zone, plan.picked, plan.cursor)
 
 
 def under_way(target: pygame.Surface, view: View, outlook: Outlook, pieces: Mapping[Unit, Piece],

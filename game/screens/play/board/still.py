@@ -49,7 +49,8 @@ class Still:
         tokens_of = (outlook.token(kind) for kind in (Smoke, Dropped, Dead, Lamp, Burnt))
         marked = (*tokens_of, len(playback.scorched))
         true = self.bakery.ready(view.cell)
-        key = (view.cell, true, id(seen), marked, outlook.ask is not None and outlook.ask.question == "deploy")
+        known = self._seen[0] if self._seen is not None else None
+        key = (view.cell, true, known, marked, outlook.ask is not None and outlook.ask.question == "deploy")
         shown = pygame.Rect(camera.area.left - view.left, camera.area.top - view.top, *camera.area.size)
         if self._picture is not None and key == self._key and self._part.contains(shown):
             return

@@ -153,7 +153,7 @@ class Desk:
         look = Look(view.hover, view.watch, ready, style, settings.grid_costs)
         drift = pygame.time.get_ticks() // 120 if outlook.having(Smoke) else 0
         state = () if controls is None else (
-            id(controls), controls.mode, controls.options, controls.aimed, controls.cursor, controls.chain,
+            controls, controls.mode, controls.options, controls.aimed, controls.cursor, controls.chain,
             controls.picked, controls.menu, controls.marked, controls.shown,
         )  # fmt: skip
         key = (view.state, state, drift, view.board.banners.state)
@@ -274,7 +274,7 @@ class Desk:
         def paint(pen: Pen) -> None:
             movesheet.paint(pen, way, ground, names, phased=phased)
 
-        self.odds.fit(target, (id(view.controls), *way.moves), self.scale, paint)
+        self.odds.fit(target, (view.controls, *way.moves), self.scale, paint)
 
     def _odds(self, target: pygame.Surface, view: View, order: od.Order) -> None:
         controls = view.controls
@@ -290,7 +290,7 @@ class Desk:
         def paint(pen: Pen) -> None:
             oddsheet.paint(pen, controls.face, order, told, names, refused, answers, interrupts=interrupts)
 
-        self.odds.fit(target, (id(controls), order, refused), self.scale, paint)
+        self.odds.fit(target, (controls, order, refused), self.scale, paint)
 
     def _bar(self, target: pygame.Surface, view: View, hover: str) -> None:
         controls = view.controls

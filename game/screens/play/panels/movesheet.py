@@ -11,7 +11,9 @@ from game.field import Cell, cover_rung, distance
 from game.messages import orders as od
 from game.messages.frames import HELD_QUESTIONS
 from game.record import record
+from game.screens.art import theme
 from game.screens.play.input.controls import Controls
+from game.screens.play.panels.oddsheet import needed
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.fire import fires_at
 from game.world.gear import Arms
@@ -43,6 +45,8 @@ class Way:
     """What a way of several moves is called."""
     verb: str = "Walk"
     """What the book calls the first of them."""
+    fails: str = ""
+    """What comes of the move if its roll fails."""
 
 
 def previewed(controls: Controls, hover: Cell | None) -> Cell | None:
@@ -61,14 +65,15 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
         return None
     fires = fires_at(controls.outlook)
     burning = sum(square in fires for square in controls.ways.path(cell)[1:])
-    takes = f"takes {controls.sheet.gait(moves[0].gait).takes or 'an action'}"
+    gait = controls.sheet.gait(moves[0].gait)
+    takes = f"takes {gait.takes or 'an action'}"
     crossing = controls.ahead.crossing(moves)
     covered = _covered(controls, crossing) if crossing is not None else {}
     face = controls.face
     whole = bool(face.phases) or any(question in face.asks for question in HELD_QUESTIONS)
     cost, blades = controls.steps[cell][0], _blades(controls, cell)
     verb = face.by_key[f"move.{moves[0].gait}"].caption
-    return Way(moves, cost, crossing, takes, burning, covered, blades, whole, face.second, verb)
+    return Way(moves, cost, crossing, takes, burning, covered, blades, whole, face.second, verb, gait.fails)
 
 
 def _covered(controls: Controls, crossing: Crossing) -> dict[Unit, str]:
@@ -104,6 +109,8 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
     if way.crossing is None:
         pen.wrapped("No forecast: the fire on the way cannot be worked out exactly.", 12, GREY)
         return
+    if way.crossing.arrives < 1:
+        _roll(pen, way, way.crossing)
     if not phased or way.crossing.met:
         _on_the_way(pen, way.crossing, names)
     if way.blades:
@@ -112,6 +119,15 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
     _at_the_end(pen, way, way.crossing, names)
     acted = "" if way.whole else " Nor are those who have acted: they may shoot in their next turn."
     pen.footnote(f"Chances of one plain shot each. Enemies nobody sees are not counted.{acted} {COVERED}", 11, FAINT)
+
+
+def _roll(pen: Pen, way: Way, crossing: Crossing) -> None:
+    """The chance to get there, what the first roll needs, and what comes of it otherwise."""
+    pen.rule()
+    pen.aside(needed(crossing.rolls[0]) if crossing.rolls else "", 11, GREY)
+    pen.line(f"{percent(crossing.arrives)} to get there", 13, theme.BRASS_LIGHT, bold=True)
+    if way.fails:
+        pen.wrapped(f"Else {way.fails}.", 12, GREY)
 
 
 def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:

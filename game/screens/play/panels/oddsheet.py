@@ -327,10 +327,7 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order, beyond: Beyond | None)
         return
     # What lands is told of a throw; else to succeed is enough, and what is meant has a line of its own.
     margin = beyond.more if beyond is not None and isinstance(order, od.Throw) else 0
-    dice = getattr(shape(check.shape), "NAME", check.shape.replace("!", " (exploding)"))
-    least = min(1, shape(check.shape).lowest)
-    needed = f"{check.target} or less" if check.UNDER else f"{max(check.need + margin, least)}+"
-    pen.aside(f"needs {needed} on {dice}", 11, GREY)
+    pen.aside(needed(check, margin), 11, GREY)
     pen.line("The roll", 12, bold=True)
     for line in check.explain():
         _modifier(pen, line, "skill, all told" if check.UNDER else "against")
@@ -338,6 +335,16 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order, beyond: Beyond | None)
         ladder.modifier(pen, f"more to {beyond.meant}, else {beyond.otherwise}", beyond.more, beyond.rule, better=-1)
     if isinstance(order, od.Throw) and "cooked" in order.options:
         pen.wrapped(f"Under {max(check.need, 1)} it goes off in the hand.", 11, WARN)
+
+
+def needed(check: AnyCheck, margin: int = 0) -> str:
+    """What the dice must show, by so much more than to succeed; empty for a check of steps, which has its ladder."""
+    if isinstance(check, StepCheck):
+        return ""
+    dice = getattr(shape(check.shape), "NAME", check.shape.replace("!", " (exploding)"))
+    least = min(1, shape(check.shape).lowest)
+    most = f"{check.target} or less" if check.UNDER else f"{max(check.need + margin, least)}+"
+    return f"needs {most} on {dice}"
 
 
 def _meant(pen: Pen, forecast: Forecast, beyond: Beyond | None) -> None:

@@ -252,7 +252,7 @@ class OptionChips(Plate[Button]):
 
     def show(self, controls: Controls, board: pygame.Rect, scale: float, clear: Sequence[pygame.Rect] = ()) -> None:
         """Lay out the chips for what is being prepared: at the foot of the board, or its top to keep `clear` free."""
-        key = (id(controls), controls.draft(), controls.mode, controls.options, tuple(board), scale, self.opened)
+        key = (controls, controls.draft(), controls.mode, controls.options, tuple(board), scale, self.opened)
         if key == self._key:
             return
         self._key, self.placed = key, []

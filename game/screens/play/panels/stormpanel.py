@@ -56,7 +56,7 @@ class StormPanel(Buttons):
         self.panel.box = column
         parties = () if plan.recalling else plan.parties()
         self._lay(plan, parties, scale)
-        state = (plan.zone, plan.picked, plan.skill, plan.cursor, plan.refusal(), id(plan.outlook.ask))
+        state = (plan.zone, plan.picked, plan.skill, plan.cursor, plan.refusal(), plan.outlook.ask)
 
         def paint(pen: Pen) -> None:
             self._paint(pen, plan, {party.squad: party for party in parties}, names)
