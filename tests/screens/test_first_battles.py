@@ -231,10 +231,10 @@ def test_the_preview_of_a_run_tells_its_chance_and_what_a_failed_roll_costs() ->
         assert battle.ask is not None
         controls = Controls(battle.outlook("blue"), battle.ask)
         for cell, rolled in (((10, 1), True), ((2, 1), False)):
-            way, pen = movesheet.way_to(controls, cell), Reader()
-            assert way is not None
-            movesheet.paint(pen, way, "", {})
-            told = controls.ahead.forecast(way.moves[0])
+            found, pen = movesheet.way_to(controls, cell), Reader()
+            assert found is not None
+            movesheet.paint(pen, found, "", {})
+            told = controls.ahead.forecast(found.moves[0])
             assert told is not None
             assert (f"{percent(told.success)} to get there" in pen.said) == rolled
             assert any(words.startswith("needs ") for words in pen.said) == rolled
