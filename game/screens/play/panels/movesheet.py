@@ -110,7 +110,7 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
         pen.wrapped("No forecast: the fire on the way cannot be worked out exactly.", 12, GREY)
         return
     if way.crossing.arrives < 1:
-        _roll(pen, way, way.crossing)
+        _roll(pen, way.crossing, way.fails)
     if not phased or way.crossing.met:
         _on_the_way(pen, way.crossing, names)
     if way.blades:
@@ -121,13 +121,13 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
     pen.footnote(f"Chances of one plain shot each. Enemies nobody sees are not counted.{acted} {COVERED}", 11, FAINT)
 
 
-def _roll(pen: Pen, way: Way, crossing: Crossing) -> None:
+def _roll(pen: Pen, crossing: Crossing, fails: str) -> None:
     """The chance to get there, what the first roll needs, and what comes of it otherwise."""
     pen.rule()
     pen.aside(needed(crossing.rolls[0]) if crossing.rolls else "", 11, GREY)
     pen.line(f"{percent(crossing.arrives)} to get there", 13, theme.BRASS_LIGHT, bold=True)
-    if way.fails:
-        pen.wrapped(f"Else {way.fails}.", 12, GREY)
+    if fails:
+        pen.wrapped(f"Else {fails}.", 12, GREY)
 
 
 def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
