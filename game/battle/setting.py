@@ -13,7 +13,7 @@ from game.battle.save import position_from_text
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
 from game.content.scene import Scene
-from game.content.situation import Situation
+from game.content.situation import Situation, Strained
 from game.messages.events import BattleBegan, StateChanged
 from game.messages.frames import Battle, Turn
 from game.messages.stack import done
@@ -25,7 +25,7 @@ from game.systems.rulebook import Rulebook
 from game.world.body import Identity
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
-from game.world.hazards import Venom, Venoms
+from game.world.hazards import Breath, Fatigue, Venom, Venoms
 from game.world.melee import Grapple
 from game.world.place import Unaware
 from game.world.sides import Objectives, SideCard
@@ -151,6 +151,9 @@ def _parts(
     if now.unaware or now.surprised:
         parts[Unaware] = Unaware(now.surprised)
     book.situate(parts, now, book, numbers)
+    if isinstance(now, Strained) and book.switches.hazards:
+        parts |= {Breath: Breath(**now.breath.model_dump())} if now.breath is not None else {}
+        parts |= {Fatigue: Fatigue(**now.fatigue.model_dump())} if now.fatigue is not None else {}
     return tuple(parts.values())
 
 

@@ -13,7 +13,7 @@ from game.content.problem import Problem, did_you_mean, error
 from game.content.profile import book_named
 from game.content.scenario_page import ZONED
 from game.content.scene_page import ScenePage, SceneUnit
-from game.content.situation import Situation
+from game.content.situation import Casting, Situation
 from game.content.units import UnitCard
 from game.content.weapons import GrenadeCard, GunCard
 from game.field import Cell, Field
@@ -32,7 +32,7 @@ def cast(
 ) -> tuple[Recruit, ...]:
     """The units of a scene, each with its square; Problems join `problems`."""
     drawn, book = drawn_squares(page), book_named({"rules": page.rules})
-    recruits, placed = [], []
+    recruits, placed, sides = [], [], {key: unit.side for key, unit in page.units.items()}
     for key, unit in page.units.items():
         place = f"units.{key}"
         card = changed_card(unit.like, unit, book, cards, problems, file=file, place=place)
@@ -40,7 +40,8 @@ def cast(
         if card is None or cell is None:
             continue
         problems.extend(_gear_faults(unit, card, book, cards, file, place))
-        problems.extend(error(file, f"{place}.{key}", *said) for key, *said in unit.idle(line(card, book)))
+        cast_as = Casting(key, card, line(card, book), sides, page.round, cards)
+        problems.extend(error(file, f"{place}.{name}", *said) for name, *said in unit.idle(cast_as))
         if not unit.hurt:  # whoever has borne something may have fallen and not count
             placed.append((place, unit.side, cell))
         recruits.append(_recruit(key, unit, card, cell, book))

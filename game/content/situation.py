@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Literal, Self
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Self
 
 from pydantic import Field, model_validator
 
 from game.content.lines import CarrierLine, Fault
 from game.content.model import Many, Page, Word
+
+if TYPE_CHECKING:
+    from game.content.catalogue import Catalogue
+    from game.content.units import UnitCard
 
 Points = Annotated[int, Field(ge=0, le=9999)]
 Few = Annotated[int, Field(ge=0, le=99)]
@@ -67,6 +71,24 @@ class FatiguePart(Page):
     aided: bool = False
 
 
+class Casting(NamedTuple):
+    """A unit as it is cast in a scene: its key, its card with its line, the side of each key, the round, all cards."""
+
+    key: str
+    card: UnitCard
+    line: CarrierLine
+    sides: Mapping[str, str]
+    round: int
+    cards: Catalogue
+
+
+class Strained(Page):
+    """What the battlefield has done to a unit so far, in books that count it so."""
+
+    breath: BreathPart | None = None
+    fatigue: FatiguePart | None = None
+
+
 class Situation(Page):
     """What a scene may say of a unit beyond its card in any book; what is left out is as at the start of a battle.
 
@@ -87,8 +109,8 @@ class Situation(Page):
     grapples: Annotated[str, Field(max_length=80)] = ""
     hold: HoldPart = HoldPart()
 
-    def idle(self, line: CarrierLine) -> Iterator[Fault]:  # noqa: ARG002 - books that need it have it
-        """What is said of something that a unit with this line does not have."""
+    def idle(self, one: Casting) -> Iterator[Fault]:  # noqa: ARG002 - books that need it have it
+        """What is said of something that this unit does not have, or that cannot be so."""
         yield from ()
 
     @property

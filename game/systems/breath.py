@@ -27,8 +27,6 @@ DOOM_SIDES = 10
 OVER = -1
 LAST = 3
 """The failed check after which there are no more."""
-UNTOUCHED = frozenset(("vehicle",))
-"""Tags of what does not breathe."""
 
 
 def lacks_air(world: Reading, cell: Cell) -> bool:
@@ -40,7 +38,7 @@ def lacks_air(world: Reading, cell: Cell) -> bool:
 
 def breathes(world: Reading, unit: Unit) -> bool:
     """Whether a unit needs air at all: stone and machines do not (ALA-RULING-23)."""
-    return not petrified(world, unit) and not UNTOUCHED.intersection(world.get(unit, Build).tags)
+    return not petrified(world, unit) and not world.get(unit, Build).vehicle
 
 
 def breath_left(world: Reading, book: Rulebook, unit: Unit) -> int:

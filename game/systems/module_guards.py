@@ -15,10 +15,13 @@ from game.systems.conditions import act_refusal, bound_refusal, fears, fled, und
 from game.systems.deeds import ATTACK, NOTHING, STANDARD, Bar, Guard, takes
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import springing
+from game.world.body import Build
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-RISE, BREAK_FREE, COWER = od.Act("rise"), od.Act("break_free"), od.Act("cower")
+RISE, BREAK_FREE, COWER, LIE_DOWN = od.Act("rise"), od.Act("break_free"), od.Act("cower"), od.Act("go_prone")
+HANDS = ("staunch", "revive", "treat", "cut", "stabilise", "wound", "stun", "mortal", "cure")
+"""Kinds of aid that take hands."""
 HELPS_FLIGHT = (RISE, BREAK_FREE, od.Act("surge"))
 """Acts that fear never forbids: they come before getting away, or buy a move for it."""
 Ends: TypeAlias = Callable[[Reading, Rulebook, Unit], Iterable[Cell]]
@@ -31,6 +34,7 @@ def guards_of(ends: Ends, one_action: str) -> tuple[Guard, ...]:
     """The guards of a book of turns, by where a unit may end a move; `one_action` is said of the moment of surprise."""
     return (
         moment_guard(one_action),
+        VEHICLES,
         HELPLESS,
         BOUND,
         fear_guard(ends),
@@ -76,6 +80,19 @@ def _bound(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
     return (lambda order: held if isinstance(order, od.Move) else None) if held is not None else None
 
 
+def _machine(world: Reading, _book: Rulebook, unit: Unit) -> Bar | None:
+    """A vehicle has no body to lie down with, and no hands for first aid."""
+    return _bodily if world.get(unit, Build).vehicle else None
+
+
+def _bodily(order: od.Order) -> str | None:
+    if order == LIE_DOWN:
+        return "a vehicle does not lie down (ALA-RULING-57)"
+    tends = isinstance(order, od.Aid) and order.kind in HANDS
+    return "a vehicle has no hands for first aid (ALA-RULING-57)" if tends else None
+
+
+VEHICLES = Guard("ALA-RULING-57", _machine)
 HELPLESS = Guard("ALA-COND-20", _helpless)
 BOUND = Guard("ALA-COND-33", _bound)
 

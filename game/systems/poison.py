@@ -22,8 +22,6 @@ from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
 POISON = "poison"
-UNTOUCHED = frozenset(("vehicle",))
-"""Tags of what no poison harms."""
 
 
 def sick_with(venoms: Iterable[Venom]) -> Condition:
@@ -41,7 +39,7 @@ def venoms_of(world: Reading, unit: Unit) -> tuple[Venom, ...]:
 def immune(world: Reading, unit: Unit) -> bool:
     """Whether no poison can touch it: machines, stone and the dead (ALA-RULING-23)."""
     dead = world.find(unit, Dead) is not None
-    return dead or petrified(world, unit) or bool(UNTOUCHED & set(world.get(unit, Build).tags))
+    return dead or petrified(world, unit) or world.get(unit, Build).vehicle
 
 
 class Poisoning(System):

@@ -62,7 +62,7 @@ class WeatherTells(System):
 def _bodies(world: Reading) -> Iterator[tuple[Unit, Fatigue, Weather | None]]:
     """Whom the weather has told on or may tell on, and what it is out in: None for who is sheltered from it."""
     for unit in world.having(Build):
-        if world.find(unit, Dead) is not None or petrified(world, unit):
+        if world.find(unit, Dead) is not None or petrified(world, unit) or world.get(unit, Build).vehicle:
             continue
         cell, held = world.get(unit, Position).cell, world.find(unit, Fatigue) or Fatigue()
         weather = weather_at(world, cell)
@@ -100,6 +100,8 @@ def survival_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     place = world.find(unit, Position)
     if not book.switches.hazards or place is None or weather_at(world, place.cell) is None:
         return "neither heat nor cold to guard against (ALA-HAZ-08)"
+    if world.get(unit, Build).vehicle:
+        return "a vehicle does not feel the weather (ALA-RULING-57)"
     if world.field.ground(place.cell).shelter:
         return "under shelter already (ALA-HAZ-08)"
     held = world.find(unit, Fatigue)

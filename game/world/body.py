@@ -49,6 +49,11 @@ class Build:
     traits: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
 
+    @property
+    def vehicle(self) -> bool:
+        """Whether it is a vehicle: no body that breathes, bleeds, lies down or feels the weather."""
+        return "vehicle" in (self.size, *self.tags)
+
 
 @record(word="stress")
 class Stress:

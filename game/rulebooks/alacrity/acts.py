@@ -14,7 +14,7 @@ from game.rulebooks.alacrity.numbers import numbers
 from game.rulebooks.alacrity.parts import PercentArms, Tally
 from game.rulebooks.alacrity.shot import arm_at
 from game.rulebooks.alacrity.situation import SAID
-from game.rulebooks.alacrity.states import action_points, is_vehicle
+from game.rulebooks.alacrity.states import action_points
 from game.rulebooks.alacrity.targets import action_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.deeds import ALL, NOTHING, STANDARD, ActKind, Deed
@@ -93,8 +93,6 @@ def _load(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
 def _prone_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     if not book.switches.conditions:
         return "conditions are not played"
-    if is_vehicle(world, unit):
-        return "a vehicle does not lie down (ALA-RULING-57)"
     return "already down" if world.get(unit, Posture).prone else None
 
 

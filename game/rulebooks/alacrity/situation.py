@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from game.content.situation import BreathPart, FatiguePart, Few, Points, Situation
+from game.content.situation import Few, Points, Situation, Strained
 from game.rulebooks.alacrity.parts import Health, Maimed, Tally
 from game.systems.rulebook import Asked, SceneNames
-from game.world.hazards import Breath, Fatigue
 from game.world.place import Posture, Stance
 from game.world.turns import Actions, TurnMarks
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 Parts = dict[type, Any]
 
 
-class UnitSituation(Situation):
+class UnitSituation(Strained, Situation):
     """All that a scene may say of a unit in this book beyond its card.
 
     `hp_left` and `sp_left` are points left, `declared` how many actions it has named, `actions` and `walk` what is
@@ -34,8 +33,6 @@ class UnitSituation(Situation):
     moved: Few = 0
     dodges: Few = 0
     doom: Few = 0
-    breath: BreathPart | None = None
-    fatigue: FatiguePart | None = None
 
     @property
     def hurt(self) -> bool:
@@ -47,7 +44,7 @@ SAID = ("", "two", "three")
 """The words of what was said, from one action (ALA-RULING-27)."""
 
 
-def situate(parts: Parts, now: UnitSituation, book: Rulebook, _keys: Mapping[str, int]) -> None:
+def situate(parts: Parts, now: UnitSituation, _book: Rulebook, _keys: Mapping[str, int]) -> None:
     """Put a unit in the middle of what the scene says, in the parts it was mustered with."""
     held: Health = parts[Health]
     hp, sp = (most if left is None else left for left, most in ((now.hp_left, held.hp), (now.sp_left, held.sp)))
@@ -59,11 +56,6 @@ def situate(parts: Parts, now: UnitSituation, book: Rulebook, _keys: Mapping[str
     parts[TurnMarks] = TurnMarks(opened=now.declared > 1 or parts[Actions] != Actions())
     if now.dodges or now.moved:
         parts[Tally] = Tally(now.dodges, now.moved)
-    if book.switches.hazards:
-        if now.breath is not None:
-            parts[Breath] = Breath(**now.breath.model_dump())
-        if now.fatigue is not None:
-            parts[Fatigue] = Fatigue(**now.fatigue.model_dump())
 
 
 # --- what scenes may ask ----------------------------------------------------------------------------------------

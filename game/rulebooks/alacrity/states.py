@@ -19,7 +19,6 @@ from game.world.store import Reading, Unit
 FEET = 10
 EDGE = 10
 """Points of one Edge (ALA-CONV-01)."""
-VEHICLES = ("vehicle", "light_vehicle", "heavy_vehicle")
 _STANDS: OfUnit[bool] = OfUnit()
 
 
@@ -38,7 +37,7 @@ def stands(world: Reading, unit: Unit) -> bool:
 
 def is_vehicle(world: Reading, unit: Unit) -> bool:
     """Whether a unit is a vehicle (ALA-RULING-57)."""
-    return any(tag in VEHICLES for tag in world.get(unit, Build).tags)
+    return world.get(unit, Build).vehicle
 
 
 def hide(world: Reading, unit: Unit, n: Numbers) -> Hide:

@@ -13,6 +13,7 @@ from game.rulebooks.alternacy.events import LEVELS, ShieldRaised
 from game.rulebooks.alternacy.frames import Harming
 from game.rulebooks.alternacy.missile import TOTAL
 from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import Engagements
 from game.rulebooks.alternacy.reactions import before_blast
 from game.rulebooks.alternacy.statblock import GUNS
 from game.rulebooks.alternacy.states import lies
@@ -72,7 +73,8 @@ def step(frame: Blast, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     caught = caught_by(world, card, centre, victims)
     awake = (ev.Noticed(unit) for unit in caught if world.find(unit, Unaware) is not None)
     hits = (blast_harm(unit, frame.by, card.key, level) for unit, level in victims)
-    down = (ShieldRaised(unit, raised=False) for unit, _level in victims if engagements(world, unit).raised)
+    held = (unit for unit in world.having(Engagements) if engagements(world, unit).raised)
+    down = (ShieldRaised(unit, raised=False) for unit in held)
     return done(bang, *lit(world, book, card, centre), *awake, *down, push=(*hits, *imposing(card, frame.by, caught)))
 
 

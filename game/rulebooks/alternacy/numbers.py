@@ -179,7 +179,7 @@ class OwnFigures:
     sturdy_human: int = 0
     sturdy_large: int = -1
     sturdy_huge: int = -2
-    sturdy_vehicle: int = -2
+    sturdy_vehicle: int = 0  # ACY-DMG-33
 
     # ACY-MISSILE-08: metres of short, medium, long, extreme
     range_thrown_blade: tuple[int, ...] = (4, 8, 16, 24)

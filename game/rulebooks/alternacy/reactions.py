@@ -30,7 +30,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised
 from game.systems.system import Answer, System, answer
 from game.systems.warfare.threat import surrendered
-from game.world.body import Allegiance
+from game.world.body import Allegiance, Build
 from game.world.place import Position, Unaware, seen_by
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
@@ -114,7 +114,8 @@ def _notices(world: Reading, unit: Unit, cell: Cell) -> bool:
 def answers(world: Reading, n: Numbers, frame: Reacting) -> tuple[Order, ...]:
     """How the first of them may react: no attack, nothing that takes time (ACY-REACT-07, -08, -12)."""
     unit = frame.units[0]
-    found: list[Order] = [] if lies(world, unit) else [Respond(DROP)]
+    flat = lies(world, unit) or world.get(unit, Build).vehicle
+    found: list[Order] = [] if flat else [Respond(DROP)]
     if frame.danger in (AMBUSH, EXPLOSIVE) and shield_in_hand(world, unit):
         found.append(Respond(RAISE))
     if any(beside(world, unit, one) for one in frame.units[1:]):
@@ -126,7 +127,8 @@ def answers(world: Reading, n: Numbers, frame: Reacting) -> tuple[Order, ...]:
 
 def _squares(world: Reading, unit: Unit, n: Numbers, frame: Reacting) -> Iterator[Move]:
     """Where it may dive, or step and duck behind adjoining cover (ACY-REACT-12)."""
-    barred = lies(world, unit) or bound_refusal(world, unit) or part_barred(world, unit, USES[RUN], n)
+    machine = world.get(unit, Build).vehicle
+    barred = machine or lies(world, unit) or bound_refusal(world, unit) or part_barred(world, unit, USES[RUN], n)
     if barred:
         return
     here = world.get(unit, Position).cell

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
+from game.content.lines import Fault
 from game.content.model import Many
-from game.content.situation import Few, Situation
+from game.content.problem import did_you_mean
+from game.content.situation import Few, Situation, Strained
+from game.content.weapons import GunCard
 from game.rulebooks.alternacy.parts import ALL_PARTS, Engagements, Injuries, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, WORK
+from game.rulebooks.alternacy.statblock import jams, limbs_of
 from game.systems.rulebook import Asked, SceneNames
 from game.world.gear import Arms
 from game.world.phases import Carried
@@ -31,7 +35,7 @@ BodyPart = Literal[
 LEVELS = {"deadly": 3, "mortal": 4, "fatal": 5}
 
 
-class UnitSituation(Situation):
+class UnitSituation(Strained, Situation):
     """All that a scene may say of a unit in this book beyond its card.
 
     `shock` and `stun` are points taken, `wounds` Wound points by part, `crippled` the parts that are gone, `bleeding`
@@ -57,10 +61,34 @@ class UnitSituation(Situation):
     walked: bool = False
     ran: bool = False
 
+    def idle(self, one: Any) -> Iterator[Fault]:
+        """Parts that its body lacks, aim at nobody it could aim at, a jam of what cannot jam, what cannot have been."""
+        parts = limbs_of(one.card)
+        yield from _unlike(("wounds", "crippled"), (self.wounds, self.crippled), parts)
+        if len({*self.crippled}) < len(self.crippled):
+            yield Fault("crippled", "a part is named twice", "name each part once")
+        if any(since > one.round for since in self.bleeding.values()):
+            yield Fault("bleeding", "the wound is of a Turn to come", f"Turn {one.round} or before")
+        if self.acted > self.said:
+            yield Fault("acted", f"{self.acted} rolled actions, of {self.said} that are said", "said = 2")
+        if self.aimed and one.sides.get(self.aimed, one.sides[one.key]) == one.sides[one.key]:
+            others = [key for key, side in one.sides.items() if side != one.sides[one.key]]
+            yield Fault("aimed", f'"{self.aimed}" is no enemy to aim at', did_you_mean(self.aimed, others, others))
+        held = one.cards.weapons.get(self.weapon or next(iter(one.line.weapons), ""))
+        if self.jammed and not (isinstance(held, GunCard) and jams(held)):
+            yield Fault("jammed", "what it has in hand is no firearm that jams (ACY-FLUKE-14)", "take it out")
+
     @property
     def hurt(self) -> bool:
         """Whether the unit has borne anything."""
         return bool(self.shock or self.stun or self.wounds or self.crippled or self.faint)
+
+
+def _unlike(keys: Iterable[str], lists: Iterable[Iterable[str]], parts: tuple[str, ...]) -> Iterator[Fault]:
+    """The parts that a body does not have."""
+    strange = ((key, part) for key, named in zip(keys, lists, strict=True) for part in named if part not in parts)
+    for key, part in strange:
+        yield Fault(key, f"it has no {part.replace('_', ' ')}", did_you_mean(part, parts, parts))
 
 
 def situate(parts: Parts, now: UnitSituation, _book: Rulebook, keys: Mapping[str, int]) -> None:

@@ -14,8 +14,10 @@ from game.rulebooks.alternacy.cards import line_of
 from game.rulebooks.alternacy.harm import MASSIVE
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import (
+    ARM,
     ARMS,
     HEAD,
+    LEG,
     LEGS,
     ROWS,
     TORSO,
@@ -41,6 +43,7 @@ from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 COVERED = {"head": (HEAD,), "torso": (TORSO,), "arms": ARMS, "legs": LEGS}
 VEHICLE = "vehicle"
 """The size of who takes Wound alone, on parts of its own (ACY-DMG-33)."""
+PRIMITIVES = ("bow", "crossbow")
 BLOWS, PRIMITIVE, GUNS = range(3)
 """Columns of armour (ACY-DMG-32)."""
 
@@ -104,6 +107,18 @@ def rows_of(card: UnitCard) -> tuple[str, ...]:
     return own or (VEHICLE_ROWS if card.size == VEHICLE else ROWS)
 
 
+def limbs_of(card: UnitCard) -> tuple[str, ...]:
+    """The parts of a body, each arm and leg by its side (ACY-LOC-02, -10)."""
+    sides = {ARM: ARMS, LEG: LEGS}
+    return tuple(dict.fromkeys(part for row in rows_of(card) for part in sides.get(row, (row,))))
+
+
+def jams(card: GunCard) -> bool:
+    """Whether a gun is a firearm, which may jam (ACY-FLUKE-14)."""
+    line = line_of(card)
+    return line.row not in PRIMITIVES and line.era == "steel"
+
+
 def sturdy_of(card: UnitCard, n: Numbers) -> int:
     """What a body's size adds to the levels of hits (ACY-DMG-23)."""
     return int(getattr(n, f"sturdy_{card.size}"))
@@ -124,7 +139,7 @@ def arm_of(card: Any, n: Numbers) -> Arm:
             card.key, line.skill, _levels(n, line.row, line.up), column=BLOWS, muscle=True, reach=line.reach,
             shield=line.shield, **own,
         )  # fmt: skip
-    shotgun, primitive = line.row == "shotgun", line.row in ("bow", "crossbow")
+    shotgun, primitive = line.row == "shotgun", line.row in PRIMITIVES
     return Arm(
         card.key,
         line.skill,

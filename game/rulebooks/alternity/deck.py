@@ -27,6 +27,8 @@ BOUND = ("restrained",)
 
 def deck_refusal(world: Reading, unit: Unit) -> str | None:
     """Why a unit cannot hit the deck at all; None when it can (ALT-DECK-05, -06)."""
+    if world.get(unit, Build).vehicle:
+        return "a vehicle does not hit the deck (ALA-RULING-57)"
     if unwitting(world, unit):
         return "it does not see it coming (ALT-DECK-06)"
     if under(world, unit, *BOUND) or act_refusal(world, unit) is not None:

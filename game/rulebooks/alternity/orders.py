@@ -11,7 +11,7 @@ from game.rulebooks.alternity.moves import WALKING
 from game.rulebooks.alternity.numbers import numbers
 from game.systems.concealment import hidden_by
 from game.systems.deeds import Bar, Deed, Guard
-from game.systems.module_guards import BOUND, HELPLESS, fear_guard, moment_guard
+from game.systems.module_guards import BOUND, HELPLESS, VEHICLES, fear_guard, moment_guard
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import threat
 from game.world.place import Position
@@ -44,6 +44,7 @@ def fog(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
 GUARDS = (
     threat.GUARD,
     moment_guard("one action and no movement (ALA-SURP-03)", lambda _book, order: not isinstance(order, od.Move)),
+    VEHICLES,
     HELPLESS,
     BOUND,
     Guard("ALA-COVER-09", fog),

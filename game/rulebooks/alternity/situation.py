@@ -70,9 +70,9 @@ class UnitSituation(Situation):
     beside: dict[Key, Few] = Field(default_factory=dict)
     mount: Annotated[Many[Few], Field(min_length=3, max_length=3)] = (0, 0, 0)
 
-    def idle(self, line: Any) -> Iterator[Fault]:
+    def idle(self, one: Any) -> Iterator[Fault]:
         """What has become of a mount that is none."""
-        if "mount" in self.model_fields_set and not line.rides:
+        if "mount" in self.model_fields_set and not one.line.rides:
             yield Fault("mount", "it rides nothing", 'rides = "horse", or leave it out')
 
     @property

@@ -10,6 +10,7 @@ from game.rulebooks.ascension.shot import BRACED
 from game.rulebooks.ascension.states import stands
 from game.systems.conditions import act_refusal, bound_refusal, interrupt_refusal
 from game.systems.surprise import surprised
+from game.world.body import Build
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
@@ -39,6 +40,8 @@ def legs_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
 
 def deck_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
     """Why a unit may not hit the deck: it counts as a move action (ASC-MOVE-15)."""
+    if world.get(unit, Build).vehicle:
+        return "a vehicle does not hit the deck (ALA-RULING-57)"
     return move_refusal(world, n, unit) or interrupt_refusal(world, unit)
 
 

@@ -10,7 +10,7 @@ from game.rulebooks.ascension.close import attack, holds
 from game.rulebooks.ascension.moves import WALKING
 from game.rulebooks.ascension.shot import BRACED
 from game.systems.deeds import GIVES, NOTHING, Deed, takes
-from game.systems.module_guards import fear_guard
+from game.systems.module_guards import VEHICLES, fear_guard
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import threat
 from game.systems.warfare.commands import command_deeds
@@ -44,4 +44,4 @@ DEEDS: dict[type[Order], Deed] = {
     **aid.DEEDS,
     **command_deeds(paid=False),
 }
-GUARDS = (threat.GUARD, openings.GUARD, surprise.GUARD, holds.GUARD, GUARD, declaring.GUARD)
+GUARDS = (threat.GUARD, VEHICLES, openings.GUARD, surprise.GUARD, holds.GUARD, GUARD, declaring.GUARD)

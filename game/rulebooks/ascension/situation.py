@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeVar
 from pydantic import Field, model_validator
 
 from game.content.model import Many, Page
-from game.content.situation import BreathPart, FatiguePart, Few, Points, Situation
+from game.content.situation import Few, Points, Situation, Strained
 from game.world.body import Stress, Wound, Wounds
-from game.world.hazards import Breath, Fatigue
 from game.world.melee import Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Pace, Posture, Stance
@@ -82,7 +81,7 @@ class MeleePart(Page):
     lost: Few = 0
 
 
-class UnitSituation(Situation):
+class UnitSituation(Strained, Situation):
     """All that a scene may say of a unit in this book beyond its card."""
 
     stance: StanceName = ""
@@ -105,8 +104,6 @@ class UnitSituation(Situation):
     steady: Few = 0
     quickness: Few = 0
     quick_draw: Few = 0
-    breath: BreathPart | None = None
-    fatigue: FatiguePart | None = None
     melee: MeleePart = MeleePart()
 
     @property
@@ -115,12 +112,10 @@ class UnitSituation(Situation):
         return bool(self.stress or self.mental)
 
 
-def situate(parts: Parts, now: UnitSituation, book: Rulebook, _keys: Mapping[str, int]) -> None:
+def situate(parts: Parts, now: UnitSituation, _book: Rulebook, _keys: Mapping[str, int]) -> None:
     """Put a unit in the middle of what the scene says, in the parts it was mustered with."""
     for change in (_body, _mind, _place):
         change(parts, now)
-    if book.switches.hazards:
-        _strained(parts, now)
 
 
 def _with(parts: Parts, kind: Callable[..., P], **changes: Any) -> None:
@@ -154,14 +149,6 @@ def _mind(parts: Parts, now: UnitSituation) -> None:
         parts[Actions] = Actions(**now.actions.model_dump())
         if parts[Actions] != Actions():
             _with(parts, TurnMarks, opened=True)
-
-
-def _strained(parts: Parts, now: UnitSituation) -> None:
-    """What the battlefield has done to a unit so far."""
-    if now.breath is not None:
-        parts[Breath] = Breath(**now.breath.model_dump())
-    if now.fatigue is not None:
-        parts[Fatigue] = Fatigue(**now.fatigue.model_dump())
 
 
 def _place(parts: Parts, now: UnitSituation) -> None:
