@@ -17,6 +17,7 @@ from game.screens.play.view import View
 from game.screens.stage import Screen
 from game.screens.standing import Standing
 from game.screens.title import Title
+from game.systems import hotkeys
 
 _ENTRIES = (
     ("resume", "Back to the battle", "Esc"),
@@ -26,10 +27,15 @@ _ENTRIES = (
     ("standing", "Standing answers in this battle", "A"),
     ("options", "Options", "O"),
     ("help", "Keys", "K"),
-    ("concede", "Concede", "G"),
+    ("concede", "Concede", ""),
     ("title", "Leave to the title", "T"),
     ("quit", "Leave the game", "Q"),
 )
+
+
+def _entries() -> tuple[tuple[str, str, str], ...]:
+    """Each entry with its words and key; one that is an order too has the key of the order."""
+    return tuple((key, words, letter or hotkeys.key_of(key)) for key, words, letter in _ENTRIES)
 
 
 class Pause(Screen):
@@ -52,7 +58,7 @@ class Pause(Screen):
         UILabel(pygame.Rect(0, self.px(10), box.width, self.px(36)), "Menu", manager=self.ui, container=panel,
                 object_id="@heading")
         self.buttons = {}
-        for place, (key, words, letter) in enumerate(_ENTRIES):
+        for place, (key, words, letter) in enumerate(_entries()):
             rect = pygame.Rect(self.px(24), self.px(54) + place * (high + gap), wide, high)
             button = UIButton(rect, f"{words}   [{letter}]", manager=self.ui, container=panel)
             self.buttons[button] = key
@@ -70,7 +76,7 @@ class Pause(Screen):
             self.choose(self.buttons[event.ui_element])
         elif event.type == pygame.KEYDOWN:
             name = "Esc" if event.key == pygame.K_F10 else word_of(event)
-            for key, _words, letter in _ENTRIES:
+            for key, _words, letter in _entries():
                 if name == letter:
                     self.choose(key)
                     return

@@ -53,6 +53,10 @@ OPTIONS = {
     "killing_die": "Shift+6", "killing_brutal": "Shift+7", "killing_stress": "Shift+8",
     "killing_overwhelm": "Shift+9", "roll": "Shift+R", "cooked": "Shift+O", "charge": "Shift+Q", "lunge": "Shift+N",
     "set": "Shift+Z", "off_hand": "Shift+U", "double_strike": "Shift+E", "mount": "Shift+V", "flank": "Shift+F",
+    **{f"press_{points}": f"Shift+F{points}" for points in range(1, 6)},
+    **{f"guard_{points}": f"Shift+F{5 + points}" for points in range(1, 6)},
+    "called_hand": "Shift+F11", "called_item": "Shift+F12", "zero_head": "Ctrl+F1", "zero_arm": "Ctrl+F2",
+    "zero_leg": "Ctrl+F3", **{f"way_{spot}": f"Ctrl+F{5 + spot}" for spot in range(8)},
     "fourth": "Ctrl+4", "fifth": "Ctrl+5", "sixth": "Ctrl+6", "multistrike": "Shift+M",
 }  # fmt: skip
 """By the word of an option, while an attack is prepared."""

@@ -101,7 +101,7 @@ def _actions(world: Reading, unit: Unit, n: Numbers) -> Marks:
     return (
         ("fire", f"{actions_left(world, unit, n)} of {spoken} rolled actions left"),
         ("dice", f"attacks {attacks:+d}, moves {moves:+d}"),
-        ("many", f"{used} of {engagement_limit(world, unit, n)} engagements used"),
+        ("many", f"engagements: {used} of {engagement_limit(world, unit, n)} used"),
     )
 
 

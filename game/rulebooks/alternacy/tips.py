@@ -17,18 +17,26 @@ TIPS = {
         "cannot be used (ACY-DMG-17, -29)."
     ),
     "Initiative Stat": "What is rolled with for the order of each turn. Below: learned skills with their scores.",
+    "engagements": (
+        "Engagements: enemies attacked or answered in this Turn, shots included, and how many there may be by the best "
+        "combat skill. Each after the first makes the next attack and answer harder (ACY-ENGAGE-12)."
+    ),
+    "weapon": (
+        "Weapon: the levels of Wound, Shock and Stun of a plain hit. Bands: up to how many metres each range reaches, "
+        "each harder to hit at than the one before."
+    ),
     "ammo": "Ammo: rounds left and most in the clip.",
     "worn": "Armour: the levels it takes off a hit of blows, bows and thrown weapons, guns, on the parts in brackets.",
     "Shots at it": "What is added to the number of shots at it, for its size and its pace. Plus is harder to hit.",
-    "bleeding": "Its bleeding adds Shock from time to time until First Aid stops it (ACY-DMG-19).",
-    "dazed": "This much on all its rolls, from Stun.",
-    "weakened": "This much on all its rolls, from Shock.",
-    "fatigue": "This much on all its rolls until a rest (WAR-BOOK-05).",
-    "ran": "It has run: harder to hit until its next turn.",
-    "aims": "Its next shot at that enemy is easier.",
-    "at work": "It works on a task and does nothing else.",
+    "bleeding": "Bleeding adds Shock from time to time until First Aid stops it (ACY-DMG-19).",
+    "dazed": "This much on all their rolls, from Stun.",
+    "weakened": "This much on all their rolls, from Shock.",
+    "fatigue": "This much on all their rolls until a rest (WAR-BOOK-05).",
+    "ran": "They have run: harder to hit until their next turn.",
+    "aims": "Their next shot at that enemy is easier.",
+    "at work": "They work on a task and do nothing else.",
     "on its way": (
-        "It runs while others act, and arrives at its next turn. Shots meet it in the marked squares, which it passes "
-        "now (ACY-REACT-10)."
+        "They run while others act, and arrive at their next turn. Shots meet them in the marked squares, which they "
+        "pass now (ACY-REACT-10)."
     ),
 }

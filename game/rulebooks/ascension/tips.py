@@ -11,7 +11,8 @@ TIPS = {
     ),
     "Stress": (
         "Stress: harm taken. Each part of the bar is one level.\n"
-        "In the last part, critical, the soldier is out of action. When the bar is full the soldier is dying."
+        "In the last part, critical, the soldier is out of action. When the bar is full the soldier is dying.\n"
+        "The second number is what the whole bar holds. Stress past it still counts (ASC-STRESS-07)."
     ),
     "Accuracy": "Accuracy: stored points, from aiming for example. They are added to attacks and pay options in blue.",
     "Initiative": "Initiative: stored points. They let a soldier act earlier and pay options in yellow.",
@@ -27,5 +28,5 @@ TIPS = {
     "worn": "Armour: how much of each hit it stops, and in how many of ten places it covers the body.",
     "To hit it": "The total an attacker must reach with a shot, cover and distance not counted.",
     "Up close": "The total an attacker must reach in close combat.",
-    "bleeding": "It loses this much stress at the end of each of its turns until somebody staunches it.",
+    "bleeding": "They lose this much stress at the end of each of their turns until somebody staunches it.",
 }

@@ -111,7 +111,7 @@ def landing(target: pygame.Surface, view: View, chances: Mapping[Cell, Fraction]
     most = max(chances.values(), default=Fraction(1)) or Fraction(1)
     for square in view.shown(target, chances):
         part = float(chances[square] / most)
-        target.blit(tint(view.cell, heat(part), 120 + round(70 * part)), view.box(square))
+        target.blit(tint(view.cell, heat(part), 36 + round(84 * part)), view.box(square))
     outline(target, view, chances, _HEAT[-1], dash=3)
     if view.cell >= 26:
         size = max(10, round(view.cell * (0.27 if view.cell >= 40 else 0.36)))

@@ -193,8 +193,7 @@ class Board:
 
     def _prepared_ground(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
         if controls.mode == "dodge_way":
-            cells = {way.to: (1, WALK) for way in controls.offers.listed if isinstance(way, od.Move)}
-            marks.reach(target, view, cells, numbers=False)
+            self._ways_asked(target, view, controls, look)
         elif controls.turn and (not controls.mode or controls.mode.startswith("move.")):
             steps = controls.ways.steps(controls.mode)
             marks.reach(target, view, steps, numbers=look.costs)
@@ -207,6 +206,17 @@ class Board:
             self._throw(target, view, controls)
         elif controls.mode in sweeping.KINDS:
             marks.zone(target, view, controls.chain, "hold", theme.THREAT)
+
+    def _ways_asked(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
+        """The squares that answer a question; of a walk with what they cost, and the way to the one pointed at."""
+        moves = [order for order in controls.offers.listed if isinstance(order, od.Move)]
+        gaits = {f"move.{order.gait}" for order in moves}
+        walked = gaits <= controls.face.by_key.keys() and bool(moves)
+        costs = controls.ways.found.cost if walked else {}
+        cells = {one.to: (costs.get(one.to, 1), WALK) for one in moves}
+        marks.reach(target, view, cells, numbers=walked and look.costs)
+        if controls.cursor is not None and controls.cursor in costs:
+            marks.path(target, view, controls.ways.path(controls.cursor), WALK)
 
     def _throw(self, target: pygame.Surface, view: View, controls: Controls) -> None:
         order = controls.draft()
@@ -284,10 +294,15 @@ class Board:
                 aiming.reticle(target, view, place.cell, percent(fate.hit), friend=friend)
 
     def _landing_on(self, target: pygame.Surface, view: View, controls: Controls, order: od.Throw) -> None:
-        """The chance to land on somebody, which the token would hide."""
+        """One's own whom it may catch, marked; the chance to land on somebody else, which the token would hide."""
         told = controls.ahead.forecast(order)
+        caught = dict(controls.ahead.endangered(order))
+        for unit, chance in caught.items():
+            place = self.outlook.find(unit, Position)
+            if place is not None:
+                aiming.reticle(target, view, place.cell, f"{percent(chance)} caught", friend=True)
         for cell, chance in told.landing if told is not None else ():
-            if controls.at(cell):
+            if controls.at(cell) and not caught.keys() & {*controls.at(cell)}:
                 x, _y = view.centre(cell)
                 aiming.plaque(target, percent(chance), (x, view.box(cell).top - 2), max(12, view.cell // 4))
 

@@ -83,8 +83,8 @@ def _row(pen: Pen, said: list[str], chances: dict[str, str], colour: theme.Colou
 
 
 def modifier(pen: Pen, text: str, amount: int, rule: str, *, better: int = 1) -> None:
-    """One modifier with its sign and the row it stands in; left out where the panel has no room for it."""
-    if pen.y > pen.target.get_height() - pen.px(18):
+    """One modifier with its sign and the row it stands in; a note tells of those the panel has no room for."""
+    if not pen.fits(f"{amount:+d} {text} {rule}".rstrip()):
         return
     pen.aside(rule, 10, FAINT)
     told = theme.text(f"{amount:+d}", pen.font(12), FINE if amount * better > 0 else WARN, bold=True)

@@ -367,6 +367,6 @@ def _arm(told: Forecast, order: od.Order) -> ArmLine | None:
 def _modifier(pen: Pen, line: Modifier, target: str) -> None:
     if line.text != "target number":
         ladder.modifier(pen, line.text, line.amount, line.rule)
-    elif pen.y <= pen.target.get_height() - pen.px(18):
+    elif pen.fits(f"{target} {line.amount}"):
         pen.aside(str(line.amount), 12, theme.CREAM, bold=True)
         pen.line(target, 12, bold=True)

@@ -30,6 +30,9 @@ class Pen:
         self.right = target.get_width() - self.px(inset)
         self.y = self.px(inset - 2)
         self.spots: list[tuple[pygame.Rect, str]] = []
+        self.left_out: list[str] = []
+        """Lines for which there was no room, in order."""
+        self._foot = target.get_height()
         self._beside = 0
 
     def px(self, points: float) -> int:
@@ -83,6 +86,26 @@ class Pen:
             self.wrapped(words, points, colour)
         else:
             self.spots.append((self.target.get_rect(), words))
+
+    def fits(self, words: str) -> bool:
+        """Whether there is room for one more line; one that has none is noted, to be told in a tip."""
+        room = not self.left_out and self.y <= self._foot - self.px(18)
+        if not room:
+            self.left_out.append(words)
+        return room
+
+    def reserve(self) -> None:
+        """Keep the last line free for the note on what is left out."""
+        self._foot -= self.px(18)
+
+    def rest(self) -> None:
+        """Write the note on what was left out, if anything was: how many lines, and which in its tip."""
+        if not self.left_out:
+            return
+        box = pygame.Rect(self.left, self.target.get_height() - self.px(21), self.right - self.left, self.px(18))
+        picture = theme.text(f"... and {len(self.left_out)} more", self.font(12), theme.BRASS_LIGHT)
+        self.target.blit(picture, box)
+        self.spots.insert(0, (box, "\n".join(self.left_out)))
 
     def spot(self, top: float, words: str) -> None:
         """Words to be shown when the pointer rests on what was drawn from a height down to here."""
@@ -149,16 +172,23 @@ class Panel:
         self._tall: tuple[Hashable, int] = (None, 0)
 
     def draw(
-        self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None], *, alpha: int = 238
-    ) -> None:
-        """Draw the panel at its place; `paint` is called only when the key, the size or the scale is another."""
+        self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None], *, alpha: int = 238,
+        short: bool = False,
+    ) -> None:  # fmt: skip
+        """Draw the panel at its place; `paint` is called only when the key, the size or the scale is another.
+
+        One that is `short` of room for all it tells ends with a note on what is left out.
+        """
         whole = (key, self.box.size, scale, alpha)
         if self._picture is None or whole != self._key:
             self._key = whole
             self._picture = pygame.Surface(self.box.size, pygame.SRCALPHA, 32)
             kit.panel(self._picture, self._picture.get_rect(), alpha=alpha)
             pen = Pen(self._picture, scale)
+            if short:
+                pen.reserve()
             paint(pen)
+            pen.rest()
             self._spots = pen.spots
             self.painted += 1
         target.blit(self._picture, self.box)
@@ -174,8 +204,9 @@ class Panel:
             trial = Pen(pygame.Surface((self.box.width, MEASURED), pygame.SRCALPHA, 32), scale)
             paint(trial)
             self._tall = (key, self.box.width, scale), trial.y + trial.px(6)
+        short = self.box.height < self._tall[1]
         self.box.height = min(self.box.height, self._tall[1])
-        self.draw(target, key, scale, paint)
+        self.draw(target, key, scale, paint, short=short)
 
 
 def under(placed: Iterable[tuple[pygame.Rect, T]], point: tuple[int, int]) -> T | None:

@@ -54,7 +54,7 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], name: 
     _tracks(pen, sheet, face)
     top = pen.y
     if own and outlook.book.standing(outlook, unit):
-        pen.icons(sheet.actions)
+        pen.icons(sheet.actions, tips=[face.tip(words) for _icon, words in sheet.actions])
     pen.spot(top, ACTIONS)
     for pool in sheet.pools:
         top = pen.y
@@ -135,6 +135,7 @@ def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) ->
             pen.line(left, 12)
     if sheet.arms:
         pen.wrapped(sheet.arms, 11, GREY)
+        about = f"{about}\n{outlook.book.face.tip('weapon')}".rstrip()
     carried = [other.name for place, other in enumerate(arms.weapons) if place != arms.hand]
     if own:
         pouch = outlook.find(unit, Pouch) or Pouch()
