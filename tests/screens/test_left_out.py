@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.battle.crossing import Crossing, Shot
 from game.dice.distribution import percent
 from game.messages import orders as od
 from game.screens.art import aiming, marks
 from game.screens.pause import Pause
-from game.screens.play.panels import degrees, sheets
+from game.screens.play.panels import degrees, movesheet, sheets
 from game.screens.play.panels.pen import Panel, Pen
 from game.systems import hotkeys
 from tests.screens.table import scene_battle, staged, window
@@ -149,3 +151,18 @@ def test_options_of_alternacy_have_keys() -> None:
     with standing("alternacy") as battle:
         options = battle.position.book.face.options
     assert [one.word for one in options if not one.hotkey] == [f"way_{spot}" for spot in range(8, 17)]
+
+
+def test_enemies_for_whom_the_panel_of_a_move_has_no_room_are_named_in_a_tip() -> None:
+    """The last of them, or all but their heading, ran over the lower edge."""
+    shots = tuple(Shot(unit, (unit, 0), "turn", Fraction(1, 2)) for unit in range(1, 7))
+    found = movesheet.Way(
+        (od.Move((3, 3), "walk"),), 3, Crossing(exposed=shots), covered=dict.fromkeys(range(1, 7), "no cover")
+    )
+    with window() as seat:
+        panel = Panel()
+        panel.box = pygame.Rect(0, 0, 300, 150)
+        panel.fit(seat.app.window, 0, 1.0, lambda pen: movesheet.paint(pen, found, "dirt", {}))
+        told = panel.told_at((40, panel.box.height - 10)).split("\n")
+    assert told[-1] == "an enemy: no cover 50%"
+    assert 0 < len(told) <= 7

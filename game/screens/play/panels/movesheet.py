@@ -166,16 +166,19 @@ def _at_the_end(pen: Pen, way: Way, crossing: Crossing, names: dict[Unit, str]) 
     if not crossing.exposed:
         pen.line("No known enemy has a shot at your destination", 12, FINE)
         return
-    pen.line("Enemy shots at your destination", 12, bold=True)
+    title = "Enemy shots at your destination"
+    if pen.fits(title):
+        pen.line(title, 12, bold=True)
     for shot in crossing.exposed[:MOST_NAMED]:
         _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}: {way.covered[shot.foe]}")
     _rest(pen, len(crossing.exposed))
 
 
 def _row(pen: Pen, shot: Shot, words: str) -> None:
-    pen.paired(words, percent(shot.chance), 12, indent=8)
+    if pen.fits(f"{words} {percent(shot.chance)}"):
+        pen.paired(words, percent(shot.chance), 12, indent=8)
 
 
 def _rest(pen: Pen, count: int) -> None:
-    if count > MOST_NAMED:
+    if count > MOST_NAMED and pen.fits(f"and {count - MOST_NAMED} more"):
         pen.line(f"and {count - MOST_NAMED} more", 11, FAINT, indent=8)

@@ -234,8 +234,10 @@ def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) ->
     short = len(told.book.harm) == 1
     for fate in _likeliest(_attacked(told)):
         comes = harm(told, fate)
-        between = f"{comes}, " if short else ""
-        pen.aside(f"{percent(fate.hit)} caught, {between}{percent(fate.out)} out", 11, theme.CREAM)
+        caught = f"{percent(fate.hit)} caught, {f'{comes}, ' if short else ''}{percent(fate.out)} out"
+        if not pen.fits(f"{names.get(fate.unit, 'someone')}: {caught}"):
+            continue
+        pen.aside(caught, 11, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
         if not short and fate.hit >= UNLIKELY:
             pen.line(comes, 11, GREY, indent=10)
