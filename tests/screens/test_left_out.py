@@ -130,22 +130,6 @@ def test_engagements_and_the_figures_of_a_weapon_are_explained(tmp_path: Path) -
         assert any("Bands: up to how many metres" in words for words in told)
 
 
-def test_options_lie_where_they_cover_fewer_people(tmp_path: Path) -> None:
-    with staged(scene_battle(RUN, "a"), tmp_path) as seat:
-        seat.wait(seat.asked)
-        seat.key("F")
-        chips, controls, board = seat.battle.desk.chips, seat.battle.view.controls, seat.battle.desk.board
-        assert controls is not None
-        at_foot, on_top = (pygame.Rect(board.centerx, y, 9, 9) for y in (board.bottom - 30, board.top + 30))
-        for people, expected in (((), False), ((at_foot,), True), ((at_foot, on_top), False), ((on_top,), False)):
-            chips.hide()
-            chips.show(controls, board, 1.0, (), people)
-            assert chips.on_top == expected
-        chips.hide()
-        chips.show(controls, board, 1.0, (on_top,), (at_foot,))
-        assert not chips.on_top, "what is aimed at is kept free before all others"
-
-
 def test_options_of_alternacy_have_keys() -> None:
     """The squares of a run from the ninth on have none: so many are seldom passed in one moment."""
     with standing("alternacy") as battle:

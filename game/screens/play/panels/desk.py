@@ -345,8 +345,7 @@ class Desk:
             self.chips.hide()
             view.camera.uncover(0, self.board.bottom - board.bottom)
             return None
-        box, pieces = view.camera.view.box, view.playback.pieces.values()
-        self.chips.show(controls, board, self.scale, [*map(box, aimed_at(controls))], [box(one.cell) for one in pieces])
+        self.chips.show(controls, board, self.scale, [view.camera.view.box(cell) for cell in aimed_at(controls)])
         over = self.chips.panel.box
         above, foot = (over.bottom, board.bottom) if self.chips.on_top else (board.top, over.top)
         view.camera.uncover(above - board.top, self.board.bottom - foot)

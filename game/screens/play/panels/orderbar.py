@@ -250,14 +250,8 @@ class OptionChips(Plate[Button]):
         self.opened = self.on_top = False
         self._key: Hashable = None
 
-    def show(
-        self, controls: Controls, board: pygame.Rect, scale: float, clear: Sequence[pygame.Rect] = (),
-        people: Sequence[pygame.Rect] = (),
-    ) -> None:  # fmt: skip
-        """Lay out the chips for what is being prepared: at the foot of the board, or its top to keep `clear` free.
-
-        Else they lie where they cover fewer `people`.
-        """
+    def show(self, controls: Controls, board: pygame.Rect, scale: float, clear: Sequence[pygame.Rect] = ()) -> None:
+        """Lay out the chips for what is being prepared: at the foot of the board, or its top to keep `clear` free."""
         key = (controls, controls.draft(), controls.mode, controls.options, tuple(board), scale, self.opened)
         if key == self._key:
             return
@@ -272,8 +266,7 @@ class OptionChips(Plate[Button]):
         box.midbottom = (board.centerx, board.bottom - round(8 * scale))
         above = box.copy()
         above.top = board.top + round(8 * scale)
-        foot, top = ((one.collidelist(clear) >= 0, len(one.collidelistall(list(people)))) for one in (box, above))
-        self.on_top = top < foot
+        self.on_top = box.collidelist(clear) >= 0 and above.collidelist(clear) < 0
         self.panel.box = box = above if self.on_top else box
         for place, button in enumerate(chips):
             rect = pygame.Rect(
