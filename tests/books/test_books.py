@@ -40,7 +40,7 @@ WHOLE = [name for name in profiles() if load_profile(name).numbers]
 """Profiles that name every figure of their book; others change switches only."""
 CASES = [_shipped(profile, scenario) for profile in WHOLE for scenario in SMALL]
 CASES.append(Case("toy", _toy))
-SHORT = ("toy", "ascension-bridge", "alternity-night_raid", "alternacy-bridge", "alacrity-warehouse")
+SHORT = ("toy", "ascension-bridge", "alternity-warehouse", "alternacy-bridge", "alacrity-warehouse")
 every_case = pytest.mark.parametrize(
     "case",
     [pytest.param(case, id=case.name, marks=() if case.name in SHORT else (pytest.mark.slow,)) for case in CASES],

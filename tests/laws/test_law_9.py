@@ -33,7 +33,7 @@ from tests.books.wanderer import table_of
 from tests.laws.mutants import spoiled
 
 QUIET = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
-few = settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=QUIET, database=None)
+few = settings(max_examples=9, deadline=None, derandomize=True, suppress_health_check=QUIET, database=None)
 many = settings(max_examples=1000, deadline=None, suppress_health_check=QUIET)
 ASSETS, MAPS = shipped.assets(), shipped.maps()
 SCENES = sorted((Path(__file__).resolve().parents[1] / "scenes").rglob("*.toml"))
