@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-from collections.abc import Iterator
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 
 import esper
@@ -252,8 +251,3 @@ def part_hash(unit: Unit, part: object) -> int:
 def fresh_token() -> int:
     """A version number never used before in this process."""
     return next(_tokens)
-
-
-def living_worlds() -> Iterator[str]:
-    """Names of esper contexts still open besides the resting one; a test holds that none leak."""
-    return (name for name in esper.list_worlds() if name != _REST)

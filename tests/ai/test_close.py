@@ -24,7 +24,7 @@ from game.messages.frames import Turn
 from game.messages.orders import DECLINE, Act, Attack, Close, DrawWeapon, EndTurn, Order, Respond, TakeStance
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.close.arts import Force
-from game.rulebooks.ascension.close.challenge import close_challenge
+from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.refusals import blows_at, close_price, close_refusal
 from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.frames import CloseAttack, Lock, Riposte
@@ -97,8 +97,9 @@ def test_close_ac_and_every_blow_are_sketched_as_the_rules_have_them(stance: str
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
     mine, other = known.fighter(me), known.fighter(foe)
     assert mine.poise.word == stance
-    assert mine.poise.guard == close_challenge(fight.world, me, n)
-    assert other.poise.guard == close_challenge(fight.world, foe, n)
+    assert (mine.poise.guard, other.poise.guard) == tuple(
+        sum(part.amount for part in close_parts(fight.world, unit, n)) for unit in (me, foe)
+    )
     assert (mine.poise.challenge, other.poise.challenge) == tuple(
         ranged_challenge(fight.world, unit, n) for unit in (me, foe)
     )

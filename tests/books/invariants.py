@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import esper
+
 from game.battle.battle import Battle
 from game.field import sight
 from game.messages import events as ev
@@ -45,6 +47,11 @@ def breaches(battle: Battle) -> list[str]:
     modules = (*switched_off(world, book), *ground(world))
     whole = (*_squares(battle), *_sights(world, book), *_passing(battle), *phased(battle), *_told(battle))
     return [*found, *modules, *whole]
+
+
+def leaked_worlds() -> list[str]:
+    """Names of worlds of esper left open besides the one that it rests in."""
+    return [name for name in esper.list_worlds() if name != "default"]
 
 
 def _stack(battle: Battle) -> Iterator[str]:

@@ -18,8 +18,7 @@ from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import DECLINE, Act, Close, Move, Order, Respond
 from game.messages.stack import Ask
-from game.world.store import living_worlds
-from tests.books.invariants import Course, breaches
+from tests.books.invariants import Course, breaches, leaked_worlds
 from tests.books.wanderer import Wanderer
 
 FIELD = """
@@ -95,7 +94,7 @@ def test_brawls_break_no_law_and_see_everything() -> None:
     for seed in range(12):
         seen += fought(seed, partial(_ruffian, seed))
     assert WANTED - set(seen) == set()
-    assert not list(living_worlds())
+    assert not leaked_worlds()
 
 
 def _against(name: str, seed: int, place: int) -> Seat:

@@ -9,9 +9,9 @@ import pytest
 from game.battle.battle import Battle
 from game.content.scenario import load_scenario
 from game.messages import events as ev
-from game.world.store import living_worlds
 from tests.books import conformance as cf
 from tests.books.conformance import Case
+from tests.books.invariants import leaked_worlds
 from tests.laws.test_many_battles import brawling, fight, wandering
 from tests.laws.twins import seen_of, twin_of
 
@@ -31,7 +31,7 @@ def test_what_any_book_must_do_it_does_among_hazards(check) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_no_law_is_broken_among_hazards(seed: int) -> None:
     fight(GORGE, seed, brawling(seed) if seed % 2 else wandering(seed), rounds=11)
-    assert not list(living_worlds())
+    assert not leaked_worlds()
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -32,11 +32,10 @@ from game.world.mind import Advantage, Overwatch
 from game.world.phases import Carried, Declared, Earned, PhaseNow
 from game.world.place import Position, Seen
 from game.world.sides import Sightings
-from game.world.store import living_worlds
 from game.world.tracks import Harm, KnockedOut, Pending, Tracks
 from game.world.turns import Actions
 from tests.books.conformance import STALL
-from tests.books.invariants import Course, breaches
+from tests.books.invariants import Course, breaches, leaked_worlds
 from tests.books.sample import COMPANIES, FEW, SMALL, all_scenarios
 from tests.books.wanderer import Brawler, table_of
 
@@ -108,7 +107,7 @@ def each_in_each() -> list[Any]:
 def test_a_battle_of_each_scenario_in_each_setting_without_a_broken_law(scenario: str, setting: str) -> None:
     place = SCENARIOS.index(scenario) + SETTINGS.index(setting)
     fight(plan(scenario, setting), place, quick(place)(place), rounds=3)
-    assert not list(living_worlds())
+    assert not leaked_worlds()
 
 
 @pytest.mark.parametrize("scenario", all_scenarios(FEW[:3]))
@@ -121,7 +120,7 @@ def test_battles_as_they_are_shipped_without_a_broken_law(scenario: str) -> None
 def test_battles_in_phases_without_a_broken_law(scenario: str) -> None:
     for seed in range(3):
         fight(scenario, seed, quick(seed)(seed), rounds=4, rules=PHASED)
-    assert not list(living_worlds())
+    assert not leaked_worlds()
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from game.content.problem import ContentError
 from game.content.scene import parse_scene
 from game.content.units import LADDER, UnitCard
 from game.messages import events as ev
-from game.rulebooks.ascension.close.challenge import close_challenge
+from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.dodge import dodge_check
 from game.systems.conditions import (
     attack_edges,
@@ -93,12 +93,12 @@ def test_minus_thirty_on_dodge_is_three_off_close_ac_named_with_it() -> None:
     fight = Bout()
     n = fight.book.numbers
     dodger = fight.unit("a", physique=4, skills={"unarmed": 2}, weapons=(), parts=(Advantage(0, 3),))
-    assert close_challenge(fight.world, dodger, n) == 19
+    assert total(close_parts(fight.world, dodger, n)) == 19
     under(fight, dodger, "restrained", ends="check")
-    assert close_challenge(fight.world, dodger, n) == 16
+    assert total(close_parts(fight.world, dodger, n)) == 16
     blocker = fight.unit("b", physique=4, skills={"unarmed": 2}, weapons=(), parts=(Advantage(1, 3),))
     under(fight, blocker, "restrained", ends="check")
-    assert close_challenge(fight.world, blocker, n) == 17
+    assert total(close_parts(fight.world, blocker, n)) == 17
 
 
 @pytest.mark.rule("ALA-COND-40", "ALA-CONV-02")
@@ -114,9 +114,9 @@ def test_the_stunned_dodge_at_two_less() -> None:
 def test_whoever_is_at_bay_is_harder_to_get_at() -> None:
     fight = Bout()
     unit = fight.unit("a")
-    before = close_challenge(fight.world, unit, fight.book.numbers)
+    before = total(close_parts(fight.world, unit, fight.book.numbers))
     fight.put(unit, AtBay(1))
-    assert close_challenge(fight.world, unit, fight.book.numbers) == before + 1
+    assert total(close_parts(fight.world, unit, fight.book.numbers)) == before + 1
 
 
 @pytest.mark.rule("ALA-COND-29", "ALA-COND-30", "ALA-RULING-18", "ALA-COND-02")
@@ -125,9 +125,9 @@ def test_close_combat_with_who_lies_down() -> None:
     fight = Bout()
     n = fight.book.numbers
     target = fight.unit("b", side="red", physique=3, skills={"melee": 2}, weapons=(SWORD,))
-    assert close_challenge(fight.world, target, n) == 15
+    assert total(close_parts(fight.world, target, n)) == 15
     fight.put(target, Posture(prone=True))
-    assert close_challenge(fight.world, target, n) == 10
+    assert total(close_parts(fight.world, target, n)) == 10
     assert total(attack_edges(fight.world, target, n, close="weapon")) == -1
     assert attack_edges(fight.world, target, n) == ()
 

@@ -68,10 +68,9 @@ def test_modes_of_fire(war: WarfareFigures, automatic: int, bursts: int, single:
 
 
 @pytest.mark.rule("WAR-GROUP-11", "WAR-BOOK-01")
-def test_the_chance_of_each_number_of_rolls(war: WarfareFigures) -> None:
-    """Score 13, no steps: a 1 to 3 is Amazing, to 6 Good, to 13 Ordinary; all the rest earns nothing."""
-    ahead = dict(rolls.rolls_ahead(13, 0, 10, war, threat=True))
-    assert ahead == {0: Fraction(7, 20), 2: Fraction(7, 20), 4: Fraction(3, 20), 6: Fraction(3, 20)}
+def test_the_number_of_rolls_of_each_degree(war: WarfareFigures) -> None:
+    """From a Critical Failure up: failures earn nothing, then 20, 40 and 60 percent of ten men."""
+    assert [rolls.rolls_of(degree, 10, war) for degree in range(-1, 4)] == [0, 0, 2, 4, 6]
 
 
 # --- strengths ------------------------------------------------------------------------------------------------------

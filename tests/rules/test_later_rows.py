@@ -9,7 +9,7 @@ from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.content.weapons import GrenadeCard, GunCard
 from game.rulebooks.ascension.cards import line_of
-from game.rulebooks.ascension.close.challenge import close_challenge, close_parts
+from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.shot import speeding_edge
 from game.rulebooks.shelf import open_book
@@ -34,8 +34,9 @@ def challenge_of(situation: str) -> int:
     assert isinstance(position.world, World)
     with position.world as world:
         unit = keys_of(world)["a"]
-        assert all(part.rule for part in close_parts(world, unit, numbers(position.book)))
-        return close_challenge(world, unit, numbers(position.book))
+        parts = close_parts(world, unit, numbers(position.book))
+        assert all(part.rule for part in parts)
+        return sum(part.amount for part in parts)
 
 
 @pytest.mark.rule("ASC-MOVE-07", "ASC-MOVE-10", "ASC-RULING-25")

@@ -10,7 +10,7 @@ from game.rulebooks.alternity import progress as pr
 from game.rulebooks.alternity.abilities import ABILITIES, INT, last_resorts, resistance
 from game.rulebooks.alternity.benefits import ACTION_CHECK, ACTION_DIE, BENEFITS, EXTRA_ACTION, TRACKS, benefit_label
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.progress import Growth, Learner, price, with_skill
+from game.rulebooks.alternity.progress import Growth, Learner, with_skill
 from game.rulebooks.alternity.skills import ABOVE, PROFESSIONS, SKILLS, TREE, label, parted
 from game.systems.progression import Enlisted, Fought, Grown, Wish
 from game.world.body import Resorts
@@ -36,37 +36,14 @@ def broad_limit(intelligence: int, rules: Numbers) -> int:
     return intelligence // rules.old_broad_share
 
 
-def creation_cost(who: Learner, free: frozenset[str] = FREE_BROAD, *, rules: Numbers) -> int:
-    """What all that somebody has learned costs at creation, the free broad skills aside (ALT-BASE-41, ALT-PROG-17)."""
-    cost = sum(rules.list_price(skill) for skill in who.broad - free)
-    for skill, rank in who.ranks.items():
-        cost += sum(price(replace(who, ranks={skill: held}), skill, rules) for held in range(rank))
-    return cost
-
-
-def creation_faults(
-    who: Learner, *, human: bool, free: frozenset[str] = FREE_BROAD, rules: Numbers
-) -> Iterator[str]:
-    """What a new soldier may not be: too dear, too broad, too far advanced (ALT-PROG-13, -15, -19)."""
-    cost, points = creation_cost(who, free, rules=rules), starting_points(who.abilities[INT], human=human, rules=rules)
-    if cost > points:
-        yield f"costs {cost} skill points, and a new soldier has {points} (ALT-PROG-13)"
-    new, most = len(who.broad - free), broad_limit(who.abilities[INT], rules)
-    if new > most:
-        yield f"has {new} new broad skills, and at most {most} are learned at creation (ALT-PROG-15)"
-    for skill, rank in sorted(who.ranks.items()):
-        if rank > rules.creation_rank:
-            yield f"{label(skill)} begins at rank {rules.creation_rank} at most, found {rank} (ALT-PROG-19)"
-
-
-def rebuilt(who: Learner, *, human: bool, free: frozenset[str] = FREE_BROAD, rules: Numbers) -> Learner:
+def rebuilt(who: Learner, *, human: bool, rules: Numbers) -> Learner:
     """A soldier of the cast built anew from the starting skill points, along the lines of what it was (ALT-PROG-21).
 
     It learns its specialties in turn, the highest first, a rank at a time up to the highest of creation, with the
     broad skills they need, and then its other broad skills; points that buy nothing more are kept.
     """
     points = starting_points(who.abilities[INT], human=human, rules=rules)
-    made = replace(who, ranks={}, broad=free if human else frozenset(), growth=Growth(points=points))
+    made = replace(who, ranks={}, broad=FREE_BROAD if human else frozenset(), growth=Growth(points=points))
     limit = len(made.broad) + broad_limit(who.abilities[INT], rules)
     wanted = sorted(who.ranks, key=lambda skill: (-who.ranks[skill], skill))
     for rank in range(1, rules.creation_rank + 1):

@@ -106,11 +106,6 @@ class MeleeLine(ArmsLine):
     natural: bool = False
 
     @property
-    def full_sized(self) -> bool:
-        """Whether it can parry (ALT-PARRY-08)."""
-        return self.reach != "marginal"
-
-    @property
     def powered(self) -> bool:
         """Whether it is used with the skill of powered weapons (ALT-PARRY-12)."""
         return self.skill == "powered_weapon"

@@ -214,11 +214,6 @@ def teacher_of(skill: str, rank: int, comrades: Iterable[Learner]) -> str:
 # --- Last Resorts -------------------------------------------------------------------------------------------
 
 
-def last_resorts_at(left: int, most: int, *, new_adventure: bool, rules: Numbers) -> int:
-    """Last Resorts a battle begins with: what is left, and the full number in each new adventure (ALT-PROG-11, -12)."""
-    return most if new_adventure and rules.options.progress_last_resorts_per_adventure else left
-
-
 def last_resort_refusal(points: int, left: int, most: int, rules: Numbers) -> str | None:
     """Why a Last Resort cannot be bought back; None if it can: not where each adventure brings them (ALT-PROG-11)."""
     if rules.options.progress_last_resorts_per_adventure:

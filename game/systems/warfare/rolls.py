@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from game.dice.draws import Modifier
-from game.dice.ladder import ORDINARY, degree_chances
+from game.dice.ladder import ORDINARY
 from game.systems.warfare.figures import WarfareFigures
 
 SINGLE, BURST, AUTOMATIC = FIRE = ("single", "burst", "automatic")
@@ -41,18 +40,6 @@ def fire_bonus(modes: Iterable[str], w: WarfareFigures) -> int:
     if 2 * automatic > len(fired):
         return w.group_automatic
     return w.group_burst if 2 * (automatic + bursts) > len(fired) else 0
-
-
-Rolls = tuple[tuple[int, Fraction], ...]
-
-
-def rolls_ahead(score: int, steps: int, men: int, w: WarfareFigures, *, threat: bool) -> Rolls:
-    """Each number of damage rolls with its exact chance, from none upwards."""
-    found: dict[int, Fraction] = {}
-    for degree, chance in enumerate(degree_chances(score, steps, threat=threat), start=-1):
-        rolls = rolls_of(degree, men, w)
-        found[rolls] = found.get(rolls, Fraction(0)) + chance
-    return tuple(sorted(found.items()))
 
 
 def score_from(skill: int, w: WarfareFigures, ability: int = 0) -> int:

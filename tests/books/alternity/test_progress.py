@@ -13,7 +13,6 @@ from game.rulebooks.alternity.progress import (
     benefit_refusal,
     earned,
     last_resort_refusal,
-    last_resorts_at,
     level_cost,
     offer,
     price,
@@ -235,23 +234,12 @@ def test_who_teaches_is_ahead_and_has_teach():
     assert teacher_of("rifle", 4, (soldier(ranks={"rifle": 9}),)) == ""
 
 
-@pytest.mark.rule("ALT-PROG-11", "ALT-PROG-12")
-def test_last_resorts_last_through_an_operation_and_come_back_with_the_next():
-    most = 1
-    left = last_resorts_at(0, most, new_adventure=True, rules=rules())
-    assert left == 1
-    left -= 1
-    assert last_resorts_at(left, most, new_adventure=False, rules=rules()) == 0
-    assert last_resorts_at(left, most, new_adventure=True, rules=rules()) == 1
-
-
 @pytest.mark.rule("ALT-PROG-11")
 def test_last_resorts_are_bought_only_without_the_rule():
     assert "are not bought" in last_resort_refusal(99, 0, 1, rules())
     assert last_resort_refusal(3, 0, 1, rules(**STANDARD)) is None
     assert "all 1 Last Resorts are there" in last_resort_refusal(99, 1, 1, rules(**STANDARD))
     assert "costs 3 skill points, and 2 are left" in last_resort_refusal(2, 0, 1, rules(**STANDARD))
-    assert last_resorts_at(0, 1, new_adventure=True, rules=rules(**STANDARD)) == 0
 
 
 @pytest.mark.rule("ALT-PROG-04", "ALT-PROG-09", "ALT-PROG-16", "ALT-PROG-20")

@@ -170,8 +170,3 @@ def close_parts(world: Reading, unit: Unit, n: Numbers, terms: Terms = GUARD) ->
     """The parts of a unit's close AC, each with its rule, or of what a strike at its weapon must reach."""
     facts = {"n": n, "guard": ward_of(world, unit, n, stance_of(world, unit, n))}
     return named(terms, facts)
-
-
-def close_challenge(world: Reading, unit: Unit, n: Numbers) -> int:
-    """A unit's close AC."""
-    return sum(part.amount for part in close_parts(world, unit, n))
