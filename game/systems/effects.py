@@ -69,9 +69,7 @@ def _there(world: Reading, unit: Unit) -> bool:
 
 def caught_by(world: Reading, card: Grenade, centre: Cell, victims: tuple[tuple[Unit, int], ...]) -> tuple[Unit, ...]:
     """Everyone a grenade takes hold of: its victims; of a burst, or a fire without a blast, all in radius and sight."""
-    if card.effect not in (FIRE, BURST) or card.harms:
-        return tuple(unit for unit, _much in victims)
-    return within(world, card, centre)
+    return tuple(unit for unit, _much in victims) if card.harms else within(world, card, centre)
 
 
 def imposing(card: Grenade, by: Unit, units: tuple[Unit, ...]) -> Iterator[Impose]:

@@ -95,10 +95,10 @@ def chill_step(frame: Chill, world: Reading, book: Rulebook, reply: Reply) -> St
     return done(*used, told, *rules.drain(world, unit, n.weather_loss, frame.kind), push=hurt)
 
 
-def survival_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+def survival_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     """Why Survival is of no use just now, its action aside; None when it is (ALA-HAZ-08)."""
     place = world.find(unit, Position)
-    if not book.switches.hazards or place is None or weather_at(world, place.cell) is None:
+    if place is None or weather_at(world, place.cell) is None:
         return "neither heat nor cold to guard against (ALA-HAZ-08)"
     if world.get(unit, Build).vehicle:
         return "a vehicle does not feel the weather (ALA-RULING-57)"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.field import distance, sight
-from game.messages.orders import CLOSE_KINDS, KILLING, PLACED, Close, Order
+from game.messages.orders import KILLING, PLACED, Close, Order
 from game.rulebooks.ascension.attacks import action_refusal, foe_refusal, options_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.extra import spared_refusal
@@ -77,7 +77,7 @@ def _grapple_refusal(world: Reading, n: Numbers, unit: Unit, order: Close) -> st
 
 def kind_refusal(world: Reading, unit: Unit, kind: str) -> str | None:
     """Why a unit cannot attack in this way at all just now."""
-    if kind not in CLOSE_KINDS or kind not in KIND_OPTIONS:
+    if kind not in KIND_OPTIONS:
         return f"unknown kind of close attack {kind!r}"
     return hunkered_refusal(world, unit) or hands_refusal(world, unit, kind)
 
