@@ -2,6 +2,7 @@
 
     python -m tests.mutation.errors --seed 1 --count 150
     python -m tests.mutation.errors --seed 1 --only game/systems/cover.py     the errors drawn there alone
+    python -m tests.mutation.errors --seed 1 --quick                          by scenes and walks alone, 6 s an error
 
 First every scene runs once unchanged and is held against the places drawn that it comes by; where the error is a
 condition that counts no more, only with the value at which it would have counted. Then each error is planted
@@ -44,8 +45,8 @@ WORKERS = 2
 """Processes at work at the same time."""
 SLOWEST = 10.0
 """Seconds: a test that takes longer unchanged is left out."""
-PATIENCE = 30.0
-"""Seconds of work for the tests of one error; what is left untried then is reported with it."""
+PATIENCE, HASTE = 30.0, 6.0
+"""Seconds of work for the tests of one error; what is left untried then is reported with it. Fewer in a quick hunt."""
 HOURS = 6 * 3600.0
 
 @dataclass
@@ -105,8 +106,9 @@ def equivalents() -> dict[tuple[str, str, str, str], str]:
 class Planter:
     """A pytest plugin that takes the place of the ordinary run."""
 
-    def __init__(self, seed: int, count: int, only: str = "") -> None:
+    def __init__(self, seed: int, count: int, only: str = "", *, quick: bool = False) -> None:
         self._drawn, self._count, self._only = draw(all_sites(), seed, count), count, only
+        self._quick, self._patience = quick, HASTE if quick else PATIENCE
         self._alive: list[int] = []
         self._covering: dict[int, list[Carrier]] = {}
         self.report = Report()
@@ -116,7 +118,7 @@ class Planter:
         """Every error in turn, instead of every test: by scenes and walks, then by recordings and tests."""
         self._alive = list(range(len(self._drawn)))
         self._hold([*recorded_scenes(), *walked()], self._count)
-        if self._alive:
+        if self._alive and not self._quick:
             self._hold([*recorded(), *tests(session.items)], len(self._alive))
         return True
 
@@ -173,8 +175,8 @@ class Planter:
     def _share(self, chosen: list[int], tell: Tell) -> None:
         for at in chosen:
             covering = self._covering[at]
-            planted = partial(try_all, self._drawn[at], covering)
-            told = in_a_fork(planted, PATIENCE * 8) if covering else [{"end": ""}]
+            planted = partial(try_all, self._drawn[at], covering, patience=self._patience)
+            told = in_a_fork(planted, self._patience * 8) if covering else [{"end": ""}]
             tried = [one["name"] for one in told if "name" in one]
             last = told[-1] if told else {"end": None}
             end = "" if "late" in last else last.get("end", f"{last.get('name')}: the process was lost")
@@ -194,10 +196,10 @@ class Planter:
             print(f"lives   {one}", file=sys.stderr, flush=True)
 
 
-def try_all(site: Site, covering: Iterable[Carrier], tell: Tell) -> None:
+def try_all(site: Site, covering: Iterable[Carrier], tell: Tell, patience: float = PATIENCE) -> None:
     """In a process of its own: the error is planted, and tests run until one fails or time is up."""
     plant(site)
-    end = time.process_time() + PATIENCE
+    end = time.process_time() + patience
     for carrier in covering:
         if time.process_time() > end:
             break
@@ -213,10 +215,10 @@ def try_all(site: Site, covering: Iterable[Carrier], tell: Tell) -> None:
     tell({"end": ""})
 
 
-def hunt(seed: int, count: int, only: str = "") -> Report:
+def hunt(seed: int, count: int, only: str = "", *, quick: bool = False) -> Report:
     """Plant errors, and see which are noticed."""
     os.environ["CI"] = "1"  # hypothesis then draws the same examples each time
-    planter = Planter(seed, count, only)
+    planter = Planter(seed, count, only, quick=quick)
     pytest.main([*PYTEST, "-m", "not slow", *(str(ROOT / folder) for folder in FOLDERS)], plugins=[planter])
     return planter.report
 
@@ -235,8 +237,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=150)
     parser.add_argument("--only", default="", help="a path's beginning: only errors drawn there")
+    parser.add_argument("--quick", action="store_true", help="scenes and walks alone, and less patience")
     given = parser.parse_args()
-    for line in lines(hunt(given.seed, given.count, given.only)):
+    for line in lines(hunt(given.seed, given.count, given.only, quick=given.quick)):
         print(line)
 
 
