@@ -48,6 +48,15 @@ def test_the_location_die(bout, face, wild, place):
     assert fight.wounds(unit) == (Wound(place, "penetrating"),)
 
 
+@pytest.mark.rule("ACY-PLUG-06", "ACY-LOC-01", "ACY-LOC-09")
+@pytest.mark.parametrize(("face", "place"), enumerate(("head", "chest", "chest", "arm", "legs", "chest"), 1))
+def test_the_location_die_of_alternacy_where_it_is_played(bout, face, place):
+    fight = bout(**{"location.die": True})
+    unit = fight.unit("u")
+    fight.run(wound(unit, "penetrating", wild="legs"), dice=[face])
+    assert fight.wounds(unit) == (Wound(place, "penetrating"),)
+
+
 @pytest.mark.rule("ASC-LOC-02", "ASC-RULING-18")
 def test_wildcards_by_what_hit():
     assert [wild_place(kind) for kind in ("rifle", "pistol", "shotgun", "bow", "melee")] == ["chest"] * 4 + ["arm"]

@@ -146,6 +146,8 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
     n = replace(n, borrowed=borrowed)
     if not switches.conditions:
         n = replace(n, prone_ranged=0, prone_close=0, grappled_act=0, grappled_dodge=0, sure_squares=NOWHERE)
+    if borrowed.location_die:
+        n = replace(n, called_chest=n.aimed_chest, called_limb=n.aimed_limb, called_head=n.aimed_head)
     n = shared(n)
     face = replace(FACE, dice=ten_words) if borrowed.fluke_played else FACE
     return Rulebook(

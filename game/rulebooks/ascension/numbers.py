@@ -33,6 +33,7 @@ class Borrowed:
     parry_bare_hand: bool = False  # ALT-PLUG-07
     damage_firepower_excess: str = "none"  # ALT-PLUG-09; what is not "none" is one thing here
     fluke_played: bool = False  # ACY-PLUG-07
+    location_die: bool = False  # ACY-PLUG-06
 
 
 SWITCHES: dict[str, str] = keys_of(Borrowed)
@@ -82,6 +83,10 @@ RULES: dict[str, Rule] = {
         "Flukes",
         "A 10 is not thrown again: a 1 or a 10 on a check takes or adds one to four d3 by a chart, and a 1 is no "
         "fumble (ACY-PLUG-07).",
+    ),
+    "location.die": Rule(
+        "Hit location die",
+        "A wound lies where the die of Alternacy says, whatever hits, and called places are easier (ACY-PLUG-06).",
     ),
 }
 """The words of the switches."""
@@ -185,6 +190,9 @@ class Numbers(ModuleFigures):
     called_limb: int = -3
     called_head: int = -4
     called_gap: int = -5
+    aimed_chest: int = -1  # ACY-PLUG-06: halves of ACY-LOC-07
+    aimed_limb: int = -2
+    aimed_head: int = -3
 
     factor_strike: int = 8  # ASC-UNARM-05
     factor_throw: int = 8  # ASC-UNARM-06

@@ -30,6 +30,8 @@ WILD = {
     "grapple": "arm", "fall": "legs",
 }  # fmt: skip
 """Where a wildcard lies, by what hit (ASC-LOC-02, ASC-RULING-18)."""
+ROWS = ("head", "chest", "chest", "arm", "legs", "chest")
+"""The places of Alternacy's die from 1 to 6; nobody chooses on the last, so it is the trunk (ACY-LOC-01, -09)."""
 POOLS = {"legs": "adrenaline", "arm": "focus", "chest": "core", "head": "willpower"}
 """The exploit pool that an Etheric wound in a place makes smaller (ASC-RULING-20)."""
 
@@ -52,7 +54,9 @@ def wild_place(kind: str) -> str:
 
 
 def place_of(face: int, wild: str, n: Numbers) -> str:
-    """The place a location die shows; the lowest faces are the wildcard (ASC-LOC-01)."""
+    """The place a location die shows; the lowest faces are the wildcard (ASC-LOC-01), unless it is Alternacy's."""
+    if n.borrowed.location_die:
+        return ROWS[face - 1]
     if face <= n.wild_up_to:
         return wild
     return PLACES[min(face - n.wild_up_to, len(PLACES)) - 1]
