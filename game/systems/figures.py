@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, TypeAlias, TypeVar
+from functools import lru_cache
+from typing import Any, TypeAlias, TypeVar, cast
 
+F = TypeVar("F")
 Figure: TypeAlias = int | tuple[int, ...]
 Bounds: TypeAlias = Callable[[str, int], tuple[int, int]]
 """The least and the most that a figure of this name may be, from what it usually is."""
@@ -17,6 +19,16 @@ def hash_once(figures: Any) -> int:
     if found is None:
         found = figures.__dict__["_hash"] = hash(tuple(getattr(figures, one.name) for one in fields(figures)))
     return int(found)
+
+
+@lru_cache(maxsize=64)
+def _first(figures: Any) -> Any:
+    return figures
+
+
+def first_of_equals(figures: F) -> F:
+    """The first of all figures that are equal, so that whoever looks for them need not compare one by one."""
+    return cast("F", _first(figures))
 
 
 def figures_from(table: Mapping[str, Any], known: Mapping[str, Any], bounds: Bounds) -> dict[str, Figure]:

@@ -6,10 +6,9 @@ What the shared modules count in Edges stands here in single points: 10 points a
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import Any, cast
 
-from game.systems.figures import figures_from, hash_once
+from game.systems.figures import first_of_equals, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
@@ -152,7 +151,7 @@ def numbers(book: Rulebook) -> Numbers:
 
 def figures_of(n: Numbers) -> dict[str, Any]:
     """All figures by the names of profiles, as they stand."""
-    return {name: getattr(n, name) for name in FIGURES} | war.figures_of(n.warfare)
+    return war.all_figures(n, FIGURES)
 
 
 def numbers_from(table: dict[str, Any]) -> Numbers:
@@ -162,15 +161,7 @@ def numbers_from(table: dict[str, Any]) -> Numbers:
     one out of bounds.
     """
     known = {name: getattr(Numbers, name) for name in FIGURES}
-    large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
-    own: dict[str, Any] = dict(figures_from({k: v for k, v in table.items() if k not in large}, known, bounds))
-    return shared(Numbers(**own, warfare=war.warfare_from(large)))
-
-
-@lru_cache(maxsize=16)
-def shared(n: Numbers) -> Numbers:
-    """The first of all that are equal, so that whoever looks for it need not compare figure by figure."""
-    return n
+    return first_of_equals(Numbers(**war.read_figures(table, known, bounds)))
 
 
 def bounds(name: str, _usual: int) -> tuple[int, int]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from typing import Any, cast
 
-from game.rulebooks.alternacy.options import SWITCHES, Options
-from game.systems.figures import figures_from, hash_once
+from game.rulebooks.alternacy.options import Options
+from game.systems.figures import first_of_equals, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
@@ -266,8 +265,7 @@ def numbers(book: Rulebook) -> Numbers:
 
 def figures_of(n: Numbers) -> dict[str, Any]:
     """All figures and optional rules by the names of profiles, as they stand."""
-    own = {name: getattr(n, name) for name in FIGURES}
-    return own | war.figures_of(n.warfare) | {key: getattr(n.options, name) for key, name in SWITCHES.items()}
+    return war.all_figures(n, FIGURES, n.options)
 
 
 def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
@@ -277,12 +275,10 @@ def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
     one out of bounds.
     """
     known = {one.name: one.default for one in fields(OwnFigures)}
-    large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
-    own = {key: value for key, value in table.items() if key not in large}
-    found: dict[str, Any] = dict(figures_from(own, known, bounds))
+    found = war.read_figures(table, known, bounds, **{THREAT: THREATENED})
     for name in sorted(SIZED & found.keys()):
         _sized(name, found[name])
-    return shared(Numbers(**found, warfare=war.warfare_from({THREAT: THREATENED, **large}), options=options))
+    return first_of_equals(Numbers(**found, options=options))
 
 
 def _sized(name: str, value: int | tuple[int, ...]) -> None:
@@ -291,12 +287,6 @@ def _sized(name: str, value: int | tuple[int, ...]) -> None:
     if strange:
         sizes = ", ".join(f"{size} {word}" for size, word in SIZES.items())
         raise ValueError(f"{name} is a modifier of one of ten sizes ({sizes}), not {strange[0]} (ACY-ADV-02)")
-
-
-@lru_cache(maxsize=16)
-def shared(n: Numbers) -> Numbers:
-    """The first of all that are equal, so that whoever looks for it need not compare figure by figure."""
-    return n
 
 
 def bounds(name: str, _usual: int) -> tuple[int, int]:

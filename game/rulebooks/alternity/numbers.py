@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from typing import Any, cast
 
 from game.rulebooks.alternity.abilities import AbilityTables
 from game.rulebooks.alternity.benefits import BenefitPrices, RankFigures
-from game.rulebooks.alternity.options import SWITCHES, Options
+from game.rulebooks.alternity.options import Options
 from game.rulebooks.alternity.skills import BaseSteps, SkillPrices
-from game.systems.figures import figures_from, hash_once
+from game.systems.figures import first_of_equals, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
@@ -192,8 +191,7 @@ def numbers(book: Rulebook) -> Numbers:
 
 def figures_of(n: Numbers) -> dict[str, Any]:
     """All figures and optional rules by the names of profiles, as they stand."""
-    own = {name: getattr(n, name) for name in FIGURES}
-    return own | war.figures_of(n.warfare) | {key: getattr(n.options, name) for key, name in SWITCHES.items()}
+    return war.all_figures(n, FIGURES, n.options)
 
 
 def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
@@ -202,16 +200,8 @@ def numbers_from(table: dict[str, Any], options: Options) -> Numbers:
     Raises KeyError naming a figure the book does not have, TypeError for a figure of the wrong shape, ValueError for
     one out of bounds.
     """
-    known = {one.name: one.default for one in fields(Numbers) if one.name not in ("options", "warfare")}
-    large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
-    own: dict[str, Any] = dict(figures_from({k: v for k, v in table.items() if k not in large}, known, bounds))
-    return shared(Numbers(**own, warfare=war.warfare_from(large), options=options))
-
-
-@lru_cache(maxsize=16)
-def shared(n: Numbers) -> Numbers:
-    """The first of all that are equal, so that whoever looks for it need not compare figure by figure."""
-    return n
+    known = {name: getattr(Numbers, name) for name in FIGURES}
+    return first_of_equals(Numbers(**war.read_figures(table, known, bounds), options=options))
 
 
 def bounds(name: str, _usual: int) -> tuple[int, int]:

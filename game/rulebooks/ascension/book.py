@@ -38,7 +38,7 @@ from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
-from game.rulebooks.ascension.numbers import Numbers, borrowed_from, figures_of, numbers_from, shared
+from game.rulebooks.ascension.numbers import Numbers, borrowed_from, figures_of, numbers_from
 from game.rulebooks.ascension.openings import opening_step
 from game.rulebooks.ascension.orders import DEEDS, GUARDS
 from game.rulebooks.ascension.outcomes import gauges_of
@@ -58,7 +58,7 @@ from game.systems.course import COURSE
 from game.systems.cover import CoverSystem, GuardSystem
 from game.systems.effects import GrenadeBlast
 from game.systems.figures import SWITCHES as MODULES
-from game.systems.figures import switches_from
+from game.systems.figures import first_of_equals, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
 from game.systems.imposing import STEPS as IMPOSING
@@ -148,7 +148,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         n = replace(n, prone_ranged=0, prone_close=0, grappled_act=0, grappled_dodge=0, sure_squares=NOWHERE)
     if borrowed.location_die:
         n = replace(n, called_chest=n.aimed_chest, called_limb=n.aimed_limb, called_head=n.aimed_head)
-    n = shared(n)
+    n = first_of_equals(n)
     face = replace(FACE, dice=ten_words) if borrowed.fluke_played else FACE
     return Rulebook(
         key="ascension",

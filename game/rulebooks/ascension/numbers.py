@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from typing import Any, cast
 
 from game.dice.check import TEN
 from game.dice.flukes import FlukedTen
 from game.systems.face import Rule
-from game.systems.figures import chosen, figures_from, hash_once, keys_of
+from game.systems.figures import chosen, hash_once, keys_of
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
@@ -362,8 +361,7 @@ def numbers(book: Rulebook) -> Numbers:
 
 def figures_of(n: Numbers) -> dict[str, Any]:
     """All figures and borrowed rules by the names of profiles, as they stand."""
-    own = {name: getattr(n, name) for name in FIGURES}
-    return own | war.figures_of(n.warfare) | {key: getattr(n.borrowed, name) for key, name in SWITCHES.items()}
+    return war.all_figures(n, FIGURES, n.borrowed)
 
 
 def numbers_from(table: dict[str, Any]) -> Numbers:
@@ -373,15 +371,7 @@ def numbers_from(table: dict[str, Any]) -> Numbers:
     one out of bounds.
     """
     known = {name: getattr(Numbers, name) for name in FIGURES}
-    large = {key: value for key, value in table.items() if key.startswith(war.PREFIX)}
-    own = {key: value for key, value in table.items() if key not in large}
-    return Numbers(**figures_from(own, known, bounds), warfare=war.warfare_from(large))  # type: ignore[arg-type]
-
-
-@lru_cache(maxsize=16)
-def shared(n: Numbers) -> Numbers:
-    """The first of all that are equal, so that whoever looks for it need not compare figure by figure."""
-    return n
+    return Numbers(**war.read_figures(table, known, bounds))
 
 
 def bounds(name: str, usual: int) -> tuple[int, int]:

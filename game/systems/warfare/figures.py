@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from game.systems.figures import figures_from
+from game.systems.figures import Bounds, figures_from, keys_of
 
 PREFIX = "warfare."
 NOBODY, HURT, ALL = FATIGUED = ("nobody", "hurt", "all")
@@ -154,3 +154,23 @@ def figures_of(w: WarfareFigures) -> dict[str, Any]:
     """All figures by the names of profiles, as they stand."""
     held = asdict(w)
     return {key: held[name] for key, name in FIGURES.items()}
+
+
+def read_figures(
+    table: Mapping[str, Any], known: Mapping[str, Any], bounds: Bounds, **usual: Any
+) -> dict[str, Any]:
+    """A book's own figures that a profile sets, and `warfare`: its figures, some of them `usual` in the book.
+
+    Raises KeyError naming a figure the book does not have, TypeError for one of the wrong shape, ValueError for one
+    out of bounds.
+    """
+    large = {key: value for key, value in table.items() if key.startswith(PREFIX)}
+    own = {key: value for key, value in table.items() if key not in large}
+    return {**figures_from(own, known, bounds), "warfare": warfare_from({**usual, **large})}
+
+
+def all_figures(n: Any, names: Iterable[str], options: object = None) -> dict[str, Any]:
+    """A book's figures of these names, those of warfare and its options, by the names of profiles, as they stand."""
+    switches = keys_of(type(options)) if options is not None else {}
+    own = {name: getattr(n, name) for name in names}
+    return own | figures_of(n.warfare) | {key: getattr(options, name) for key, name in switches.items()}
