@@ -26,7 +26,11 @@ ON = "on"
 
 
 def part_of(length: int, place: int, places: int) -> tuple[int, int]:
-    """The first and last square, by index, of a way of that length for the place-th of so many (ACY-REACT-10)."""
+    """The first and last square, by index, of a way of that length for the place-th of so many (ACY-REACT-10).
+
+    All of it where a side knows of nobody who acts before the runner does again.
+    """
+    places = max(1, places)
     return -(-length * (place - 1) // places), -(-length * place // places)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -31,7 +32,8 @@ from game.messages.stack import Ask
 from game.rulebooks.alternacy.moves import free_squares
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import OnTheWay
-from game.rulebooks.alternacy.runs import part_of
+from game.rulebooks.alternacy.runs import moment, part_of
+from game.world.overlay import Overlay
 from game.world.place import Position as Place
 from tests.books.alternacy.test_forecast import unit
 
@@ -98,6 +100,16 @@ def test_who_walks_into_a_square_that_was_taken_unseen_has_used_it() -> None:
 def test_the_parts_of_a_way_are_those_of_the_ledger() -> None:
     assert [part_of(10, place, 4) for place in (1, 2, 3, 4)] == [(0, 3), (3, 5), (5, 8), (8, 10)]
     assert part_of(5, 1, 1) == (0, 5)
+
+
+def test_a_runner_before_whom_a_side_knows_nobody_is_foreseen_all_along_its_way() -> None:
+    """A side's own idea of the world leaves those out whom it has not met; a look ahead ended in a fault there."""
+    with _run() as position:
+        runner, there = unit(position.world, "a"), Overlay(position.world)
+        there.put(runner, replace(there.get(runner, OnTheWay), after=()))
+        for event in moment(there, position.book, unit(there, "b")):
+            event.write(there)
+        assert (there.get(runner, OnTheWay).first, there.get(runner, OnTheWay).last) == (0, 10)
 
 
 @pytest.mark.parametrize("places", range(1, 12))
