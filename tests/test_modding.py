@@ -92,13 +92,12 @@ READ = [
             attack.ATTACK.of("one of several blows"),
         ),
     ),
-    pytest.param(
+    (
         missile.NUMBER,
         (
             missile.OWN, missile.RANGED, missile.PLACED, missile.SEEN, missile.HAZED, missile.COVERED, missile.GIVEN,
-            missile.FIRED,
+            missile.FIRED, missile.AIMED,
         ),
-        marks=pytest.mark.xfail(strict=True, reason="planners of Alternacy know nothing of aim"),
     ),
     (
         percent.SHOT,

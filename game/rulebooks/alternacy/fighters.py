@@ -32,6 +32,7 @@ from game.rulebooks.alternacy.engaging import (
 from game.rulebooks.alternacy.harm import interval
 from game.rulebooks.alternacy.melee import kind_refusal
 from game.rulebooks.alternacy.missile import (
+    AIMED,
     FIRED,
     GIVEN,
     HAZED,
@@ -100,12 +101,15 @@ class Base(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def range_edges(n: Numbers, arm: Arm | None, *, prone: bool = False) -> Edges:
-    """The number of each distance, at one who stands or lies, as Edges; BARRED out of range (ACY-MISSILE-07, -12)."""
+def range_edges(n: Numbers, arm: Arm | None, *, prone: bool = False, aimed: bool = False) -> Edges:
+    """The number of each distance, at one who stands or lies, as Edges; BARRED out of range (ACY-MISSILE-07, -12).
+
+    An aim counts as if every shot went where it aims: which one will be made is the planner's choice (ACY-MISSILE-13).
+    """
     found = np.full(FARTHEST + 1, BARRED, np.int32)
     most = min(FARTHEST, arm.ranges[-1] // n.grid_metres) if arm is not None and arm.ranges else -1
-    facts = {"n": n, "me": Shooter(arm), "it": Target(prone=prone)}
-    found[: most + 1] = -table((*RANGED, *PLACED), facts, squares=most + 1)
+    facts = {"n": n, "me": Shooter(arm), "it": Target(prone=prone), "how": Manner(aimed=aimed)}
+    found[: most + 1] = -table((*RANGED, *PLACED, *AIMED), facts, squares=most + 1)
     return shared(found)
 
 
@@ -192,7 +196,9 @@ class Fighters(Roster[Base]):
         """What it brings with the weapon in hand."""
         n, arm = self._n, me.arm
         own = total(ROLL, {"me": me}) - total(OWN, {"n": n, "me": me}) if arm is not None else 0
-        tables = _Tables(range_edges(n, arm), range_edges(n, arm, prone=True), seen_by(n, me.keen))
+        aims = me.aimed in world.having(Injuries) and stands(world, me.aimed)
+        ranges, low = (range_edges(n, arm, prone=prone, aimed=aims) for prone in (False, True))
+        tables = _Tables(ranges, low, seen_by(n, me.keen))
         arts = self._arts(world, unit) if standing else ()
         poise = _poise(own, tables, self._guard(world, unit, standing=standing), arts)
         modes = tuple(mode for mode in MODES if standing and gun_refusal(world, unit, n, mode) is None)

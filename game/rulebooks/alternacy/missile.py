@@ -271,6 +271,7 @@ HAZED = NUMBER.reading("hazed")
 COVERED = NUMBER.reading("rung")
 GIVEN = NUMBER.reading("it")
 FIRED = NUMBER.reading("how")
+AIMED = NUMBER.reading("me", "how", "squares")
 
 
 def hazed_by(veil: int) -> int:

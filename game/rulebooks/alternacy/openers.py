@@ -1,4 +1,4 @@
-"""What planners declare before the first action of a turn: two actions, or to evade (ACY-MULTI-03, ACY-MISSILE-12)."""
+"""What planners declare before the first action: two actions, aim, to evade (ACY-MULTI-03, ACY-MISSILE-12, -13)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from game.rulebooks.alternacy.actions import (
     plan_of,
 )
 from game.rulebooks.alternacy.attacks import attack_check
+from game.rulebooks.alternacy.frames import TakeAim
+from game.rulebooks.alternacy.missile import AIMED, Manner, Shooter
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.outcomes import frail_of
 from game.rulebooks.alternacy.shooting import attack_of, rounds_of, target_refusal
@@ -23,6 +25,7 @@ from game.rulebooks.alternacy.tolls import Force, planned, toll
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.sketch import NEEDS, OFFSET
+from game.systems.terms import total
 from game.world.gear import Ammunition, Arms
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -38,14 +41,16 @@ def opener(world: Reading, book: Rulebook, unit: Unit, order: Order) -> Order | 
         return None
     if isinstance(order, EndTurn):
         return Act("evade") if _shot_at_only(world, unit, n) else None
-    return Act("two_actions") if isinstance(order, Attack) and _pays(world, unit, n, order) else None
+    if not isinstance(order, Attack):
+        return None
+    if _pays(world, unit, n, order):
+        return Act("two_actions")
+    return TakeAim(order.target) if _better_aimed(world, unit, n, order) else None
 
 
 def _shot_at_only(world: Reading, unit: Unit, n: Numbers) -> bool:
     """Whether there are enemies, none of them within a walk: evading costs as much on an answer as on any roll."""
-    here = world.get(unit, Position).cell
-    foes = (foe for foe in foes_of(world, unit) if stands(world, foe))
-    far = [stride_distance(here, world.get(foe, Position).cell) for foe in foes]
+    far = [_squares(world, unit, foe) for foe in foes_of(world, unit) if stands(world, foe)]
     return bool(far) and min(far) > n.move_free + 1
 
 
@@ -63,6 +68,26 @@ def _pays(world: Reading, unit: Unit, n: Numbers, order: Attack) -> bool:
     two = sum(sorted(both for _one, both in losses)[-2:])
     least, more = PAYS
     return len(losses) > 1 and two * least > more * max(one for one, _both in losses)
+
+
+def _better_aimed(world: Reading, unit: Unit, n: Numbers, order: Attack) -> bool:
+    """Whether one shot of the next turn, aimed in this one, promises clearly more than two as things stand."""
+    arm, target = arm_in_hand(world, unit), order.target
+    if arm is None or plan_of(world, unit).aimed or target_refusal(world, unit, n, target) is not None:
+        return False
+    if not _shot_at_only(world, unit, n):
+        return False
+    frame, squares = attack_of(world, n, unit, order), _squares(world, unit, target)
+    loss = toll(Force(frame.levels, frame.column, order.mode), planned(frail_of(world, target)), n).loss
+    facts = {"n": n, "me": Shooter(arm), "how": Manner(order.mode, aimed=True), "squares": squares}
+    needs = (attack_check(frame, n).need + OFFSET + easier for easier in (0, total(AIMED, facts)))
+    now, aimed = (int(loss[max(0, min(NEEDS - 1, need))]) for need in needs)
+    least, more = PAYS
+    return aimed * least > 2 * now * more
+
+
+def _squares(world: Reading, unit: Unit, other: Unit) -> int:
+    return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell)
 
 
 def _losses(world: Reading, unit: Unit, n: Numbers, mode: str) -> Iterator[tuple[int, int]]:

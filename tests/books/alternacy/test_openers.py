@@ -10,6 +10,7 @@ from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import END, Act, Attack, Order
 from game.messages.stack import Ask
+from game.rulebooks.alternacy.frames import TakeAim
 from game.rulebooks.alternacy.openers import opener
 from tests.books.alternacy.test_forecast import unit
 
@@ -37,7 +38,8 @@ def _scene(skill: int, *foes: str) -> str:
     [
         (14, ("[10, 0]", "[10, 1]"), Act("two_actions")),  # both are hit as good as surely
         (14, ("[10, 0]",), None),  # there is nobody else to shoot at
-        (4, ("[30, 0]", "[30, 1]"), None),  # 4 against 12: at -3 hardly any is hit
+        (4, ("[30, 0]", "[30, 1]"), TakeAim(5)),  # 4 against 12 needs an 8, 6 of 25; aimed a 5, 19 of 25
+        (10, ("[12, 0]",), None),  # 10 against 8 hits as good as surely: two shots are better than one aimed
     ],
 )
 def test_two_shots_are_declared_where_they_promise_more(skill: int, foes: tuple[str, ...], first: Order | None) -> None:
