@@ -12,7 +12,7 @@ from ai.odds import place
 from ai.perils import peril_of
 from game.messages.orders import END, Act, Attack, Burst, Close, Move, Order, TakeStance, Throw
 from game.record import record
-from game.systems.fire import perils, way_round
+from game.systems.fire import perils
 from game.systems.sketch import Fighter, Poise
 
 _NEVER = -(1 << 40)
@@ -301,8 +301,9 @@ class Options:
 
     def _path(self, goal: tuple[int, int], squares: int) -> tuple[tuple[int, int], ...]:
         """The way to a square: round fire and gas where it can be, as the rules walk it."""
-        way = way_round(self.ground.known.outlook, self.me.cell, goal, squares)
-        return (way or self.lines.reach(self.me.cell, squares).path(goal))[1:]
+        outlook = self.ground.known.outlook
+        found = outlook.book.face.reach(outlook, outlook.book.numbers, self.me.unit, squares)
+        return (found if goal in found.cost else self.lines.reach(self.me.cell, squares)).path(goal)[1:]
 
     def _leg(self, at: int, squares: int) -> tuple[int, int]:
         """As far along the way as one walk takes, on a square nobody of ours holds."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from game.dice.draws import Roll, Threshold
-from game.field import Cell, Reach, neighbours8, reach
+from game.field import Cell, neighbours8
 from game.messages import events as ev
 from game.messages.frames import Blaze, Scorch
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.record import record
 from game.systems.overwatch import UNDONE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import opens, situations_of
@@ -111,34 +110,3 @@ def perils(world: Reading) -> frozenset[Cell]:
     if not (world.having(Fire) or world.having(Gas)):
         return NONE
     return fires_at(world).union(world.get(cloud, Position).cell for cloud in world.having(Gas))
-
-
-def way_round(world: Reading, start: Cell, to: Cell, budget: int) -> tuple[Cell, ...] | None:
-    """A way that crosses no peril, both ends included; None where none is short enough, or nothing is to be feared."""
-    barred = perils(world) - {to}
-    if not barred:
-        return None
-    found = reach(world.field, start, budget, barred=barred)
-    return found.path(to) if to in found else None
-
-
-@record
-class Wary:
-    """Where so many squares of movement lead, by ways that cross no peril where those are short enough."""
-
-    world: Reading
-    found: Reach
-
-    @property
-    def cost(self) -> Mapping[Cell, int]:
-        """The least cost of each square within reach."""
-        return self.found.cost
-
-    def path(self, to: Cell) -> tuple[Cell, ...]:
-        """The way to a square, both ends included. Raises KeyError out of reach."""
-        return way_round(self.world, self.found.start, to, self.found.budget) or self.found.path(to)
-
-
-def wary(world: Reading, _figures: Any, unit: Unit, squares: int) -> Wary:
-    """Where a unit can go with so many squares of movement."""
-    return Wary(world, reach(world.field, world.get(unit, Position).cell, squares))

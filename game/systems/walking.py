@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Generic, TypeVar
 
 from game.dice.draws import Roll
-from game.field import Cell, Field, distance, line, neighbours8
+from game.field import Cell, Field, distance, line, neighbours8, strides
 from game.field.moving import NOWHERE, nearer
 from game.messages import events as ev
 from game.messages.frames import Fall, Stride
@@ -187,6 +187,20 @@ class Walking(Generic[N]):
                 return round_it.path(to)[1:]
         return self.reached(world, unit, budget, n, NOWHERE).path(to)[1:]
 
+    def declared_path(self, world: Reading, unit: Unit, to: Cell, budget: int, n: N) -> tuple[Cell, ...]:
+        """The same for a walk that was declared: where somebody stands on the way since, or unseen, nevertheless.
+
+        The walk then stops before whoever is met. Empty where no way is short enough at all.
+        """
+        if to in self.reached(world, unit, budget, n, NOWHERE).cost:
+            return self.path_to(world, unit, to, budget, n)
+        found = strides(world.field, world.get(unit, Position).cell, budget)
+        return found.path(to)[1:] if to in found.cost else ()
+
+    def way(self, world: Reading, n: N, unit: Unit, squares: int) -> Way:
+        """Where so many squares of movement lead, by the ways that the rules choose."""
+        return _Chosen(self, world, unit, squares, n)
+
     def way_of(self, world: Reading, unit: Unit, order: Move, n: N) -> tuple[Cell, ...]:
         """The squares that a legal walk or jump steps on, in order."""
         if order.gait == JUMP:
@@ -200,6 +214,25 @@ class Walking(Generic[N]):
         gaits = [gait for gait in self.gaits if self.barred(world, unit, n, gait) is None]
         found = (self.reached(world, unit, self.budget(world, unit, n, gait), n, NOWHERE).cost for gait in gaits)
         return (cell for cells in found for cell in cells if cell not in full or cell == here)
+
+
+@record
+class _Chosen(Generic[N]):
+    """Where so many squares lead, and the way that the rules choose to each."""
+
+    walking: Walking[N]
+    world: Reading
+    unit: Unit
+    squares: int
+    n: N
+
+    @property
+    def cost(self) -> Mapping[Cell, int]:
+        return self.walking.reached(self.world, self.unit, self.squares, self.n, NOWHERE).cost
+
+    def path(self, to: Cell) -> tuple[Cell, ...]:
+        path = self.walking.path_to(self.world, self.unit, to, self.squares, self.n)
+        return (self.world.get(self.unit, Position).cell, *path)
 
 
 def stopped(world: Reading, frame: Stride, *, up: bool) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.messages.orders import Attack, Burst, Order
 from game.rulebooks.alacrity.blasts import BLAST_ASK
 from game.rulebooks.alacrity.frames import KeepDown
+from game.rulebooks.alacrity.moves import WALKING
 from game.rulebooks.alacrity.shot import AUTO, CALLED, OFF_HAND
 from game.rulebooks.alacrity.targets import SHOTS
 from game.rulebooks.alacrity.texts import PLIGHTS, at_stake
@@ -26,7 +27,6 @@ from game.systems.face import (
     Question,
     StateFace,
 )
-from game.systems.fire import wary
 from game.world.store import Reading, Unit
 
 KINDS: tuple[Kind, ...] = (
@@ -171,7 +171,7 @@ FACE = Face(
     answers=ANSWERS,
     states=STATES,
     covers=COVERS,
-    reach=wary,
+    reach=WALKING.way,
     second="Walk, then sprint",
     plights=PLIGHTS,
     at_stake=at_stake,

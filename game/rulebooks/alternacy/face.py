@@ -9,8 +9,8 @@ from game.rulebooks.alternacy.blasts import bands
 from game.rulebooks.alternacy.engagement import POSTURES
 from game.rulebooks.alternacy.flukes import dice_words
 from game.rulebooks.alternacy.missile import AIMS, ITEM
-from game.rulebooks.alternacy.moves import within
-from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.moves import WALKING
+from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.options import MISS, RULES
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, rounds_of
@@ -34,7 +34,6 @@ from game.systems.face import (
     Question,
     StateFace,
 )
-from game.systems.face import Way as Reached
 from game.systems.rulebook import Rulebook
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
@@ -190,11 +189,6 @@ CONDITIONS = Plights(
 COVERS = ("no cover", "light cover", "half cover", "three-quarter cover", "total cover")
 
 
-def _reach(world: Reading, n: Numbers, unit: Unit, squares: int) -> Reached:
-    """Where so many squares of movement lead (ACY-MOVE-07)."""
-    return within(world, unit, squares, n)
-
-
 def _ammunition(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int:
     """The rounds that an attack takes of the clip."""
     arm = arm_in_hand(world, unit)
@@ -230,7 +224,7 @@ FACE = Face(
     states=STATES,
     covers=COVERS,
     spent="No action and no squares are left: {end} ends the turn",
-    reach=_reach,
+    reach=WALKING.way,
     run=_run,
     sprinted="ran",
     bands=bands,

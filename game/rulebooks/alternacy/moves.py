@@ -174,18 +174,10 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Fra
     n = numbers(book)
     if order.gait == JUMP:
         return (Stride(unit, (order.to,), JUMP),)
-    path = order.path or _shortest(world, unit, order.to, budget_of(world, unit, n, order.gait), n)
+    path = order.path or WALKING.declared_path(world, unit, order.to, budget_of(world, unit, n, order.gait), n)
     if order.gait == SPRINT:
         return (Running(unit, path, plan_of(world, unit).halves),)
     return (Stride(unit, path, order.gait),)
-
-
-def _shortest(world: Reading, unit: Unit, to: Cell, budget: int, n: Numbers) -> tuple[Cell, ...]:
-    """The shortest; where somebody unseen stands there or in between, nevertheless, and the unit is stopped there."""
-    found = within(world, unit, budget, n)
-    if to not in found.cost:
-        found = strides(world.field, world.get(unit, Position).cell, budget)
-    return found.path(to)[1:]
 
 
 def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:

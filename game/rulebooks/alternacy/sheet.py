@@ -109,7 +109,9 @@ def _short_run(world: Reading, unit: Unit, n: Numbers) -> str:
     """What comes of a run whose roll fails (ACY-MOVE-04, ACY-MULTI-05)."""
     others = actions_left(world, unit, n) > 1
     lost = ", and the other actions of the turn are lost (ACY-MULTI-05)" if others else ""
-    return f"as far as the roll allows, at least {n.move_free} squares{lost}"
+    least = free_squares(world, unit, n)
+    sure = f"at least {least} squares" if least else "perhaps nowhere"
+    return f"as far as the roll allows, {sure}{lost}"
 
 
 def told_arm(arm: Arm) -> str:

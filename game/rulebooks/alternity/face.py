@@ -11,7 +11,7 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.areas import bands
 from game.rulebooks.alternity.declaring import WAIT, waits
 from game.rulebooks.alternity.fire import rounds_for
-from game.rulebooks.alternity.moves import ways
+from game.rulebooks.alternity.moves import WALKING
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.options import RULES
 from game.rulebooks.alternity.plights import PLIGHTS, at_stake
@@ -34,10 +34,9 @@ from game.systems.face import (
     Question,
     StateFace,
 )
-from game.systems.face import Way as Reached
 from game.systems.ring import CLAIMS, CROWD
 from game.world.phases import PHASES
-from game.world.store import Reading, Unit
+from game.world.store import Reading
 
 KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "Shot", "fire", UNIT, "fire",
@@ -200,11 +199,6 @@ MARKS = {
 }
 
 
-def _reach(world: Reading, n: Numbers, unit: Unit, squares: int) -> Reached:
-    """Where so many squares of movement lead (ALT-BASE-36)."""
-    return ways(world, unit, squares, n)
-
-
 def _hurry(world: Reading, n: Numbers, ask: Ask) -> Hurry | None:
     """Who waits and is asked again has so long to declare, or goes on waiting (ALT-DECL-10)."""
     waiting = ask.question == "turn" and waits(world, ask.unit) and n.declare_seconds > 0
@@ -223,7 +217,7 @@ FACE = Face(
     marks=MARKS,
     turn="",
     spent="Nothing more to declare in this phase: {end} is done",
-    reach=_reach,
+    reach=WALKING.way,
     hurry=_hurry,
     plights=PLIGHTS,
     at_stake=at_stake,

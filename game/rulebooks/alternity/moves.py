@@ -154,15 +154,7 @@ def frames(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[Fra
         return (Stride(unit, order.path or (order.to,), order.gait),)
     n = numbers(book)
     budget = squares_of(world, unit, n, order.gait)
-    # Somebody may have stepped into the way since it was declared: one walks as far as one can.
-    open_way = order.to in ways(world, unit, budget, n).cost
-    path = WALKING.path_to(world, unit, order.to, budget, n) if open_way else _declared_way(world, unit, order, budget)
-    return (Stride(unit, path, order.gait),)
-
-
-def _declared_way(world: Reading, unit: Unit, order: Move, budget: int) -> tuple[Cell, ...]:
-    found = strides(world.field, world.get(unit, Position).cell, budget)
-    return found.path(order.to)[1:] if order.to in found.cost else ()
+    return (Stride(unit, WALKING.declared_path(world, unit, order.to, budget, n), order.gait),)
 
 
 def at_once(_world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev.Event, ...]:

@@ -7,6 +7,7 @@ from game.messages.orders import CLOSE_OPTIONS, Order, Throw
 from game.rulebooks.ascension.attacks import ammunition_for
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
 from game.rulebooks.ascension.grenades import COOKED, THROW_OPTIONS
+from game.rulebooks.ascension.moves import WALKING
 from game.rulebooks.ascension.numbers import RULES
 from game.rulebooks.ascension.questions import ASKS, PLIGHTS, at_stake
 from game.rulebooks.ascension.tips import TIPS
@@ -26,7 +27,6 @@ from game.systems.face import (
     Option,
     StateFace,
 )
-from game.systems.fire import wary
 from game.systems.rulebook import Rulebook
 
 KINDS: tuple[Kind, ...] = (
@@ -278,7 +278,7 @@ FACE = Face(
     answers=ANSWERS,
     states=STATES,
     marks={"off_balance": "is off balance"},
-    reach=wary,
+    reach=WALKING.way,
     plights=PLIGHTS,
     at_stake=at_stake,
     rules=RULES,

@@ -98,7 +98,7 @@ DIRECT, SCATTERED = "direct", "scattered"
 ASTRAY = "2d4"
 """A fumbled throw, named by the dice for how far it strays (ALT-CRIT-07)."""
 FUMBLED, SHORT = -2, 0
-"""Margins of a throw as the game keeps them: a fumble (between them: DC missed); DC reached but no direct hit."""
+"""Margins of a throw as the game keeps them: of a fumble, of a DC just reached; missed it is -1."""
 
 
 def thrown_check(unit: Unit, modifiers: tuple[Modifier, ...], challenge: int, direct: int, n: Numbers) -> Check:
@@ -138,7 +138,8 @@ def throw_check(
     """Physique + Athletics against 10 + squares + the cover at the target square (ASC-GREN-01, -02).
 
     Stored Accuracy does not help reach the DC, but lowers the margin of a direct hit (ASC-GREN-05). The value is
-    -1 for a missed DC, 0 for a scatter, and the margin of a direct hit otherwise (`direct_margin`).
+    the margin of a direct hit (`direct_margin`), else 0 where the DC is reached, -1 where it is not, -2 fumbled;
+    `course_of` says what each comes to.
     """
     n = numbers(book)
     return _check(_aimed(Toss(unit, grenade, cell, options), world, n), n)
