@@ -49,7 +49,7 @@ def test_the_location_die(bout, face, wild, place):
 
 
 @pytest.mark.rule("ACY-PLUG-06", "ACY-LOC-01", "ACY-LOC-09")
-@pytest.mark.parametrize(("face", "place"), enumerate(("head", "chest", "chest", "arm", "legs", "chest"), 1))
+@pytest.mark.parametrize(("face", "place"), [*enumerate(("head", "chest", "chest", "arm", "legs", "chest"), 1)])
 def test_the_location_die_of_alternacy_where_it_is_played(bout, face, place):
     fight = bout(**{"location.die": True})
     unit = fight.unit("u")
