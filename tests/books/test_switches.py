@@ -32,6 +32,16 @@ def test_what_no_switch_or_figure_can_be_is_refused_by_name(book: str, wrong: ob
 
 
 @pytest.mark.parametrize("book", books())
+def test_a_book_with_any_switch_the_other_way_is_opened_again_by_its_own_figures(book: str) -> None:
+    """As a journal and a saved moment do: without conditions, what was written was refused."""
+    shipped = open_book(book).figures
+    for name in switches_of(book):
+        if isinstance(shipped[name], bool) and name not in TOGETHER.union(*BARRED):
+            figures = open_book(book, {name: not shipped[name]}).figures
+            assert open_profile(book, "", dict(figures)).figures == figures, name
+
+
+@pytest.mark.parametrize("book", books())
 def test_of_any_two_switches_that_are_on_it_is_said_whether_they_go_together(book: str) -> None:
     figures = open_book(book).figures
     plain = [name for name in switches_of(book) if isinstance(figures[name], bool)]

@@ -348,7 +348,7 @@ AT_LEAST_ONE = frozenset((
 """Figures that are divided by, or without which nothing would go."""
 EITHER_SIGN = (
     "size_", "cover_edges", "high_visibility", "point_blank", "marching_gain", "hunker_cover", "fall_rungs",
-    "factor_physique",
+    "factor_physique", "sure_squares",
 )  # fmt: skip
 """Figures that may lie on either side of zero though the book has them at zero or above; all others are amounts."""
 MOST = {"kill_level": 4, "wild_up_to": 6, "riposte_on_hit": 1}
