@@ -146,7 +146,8 @@ class Question:
     `lasting` is what it is called where it may be answered beforehand, `beforehand` the answer that holds unless a side
     says otherwise. `policy` shows in forecasts what it changes if an enemy says yes, `told_if` how such a forecast is
     begun. `drilled` is what soldiers answer who were drilled to. A low figure is an `urgent_low` one where it is that
-    much the more reason to say yes. `rolled`: the answer is rolled for, and gives nothing if the roll fails.
+    much the more reason to say yes. `rolled`: the answer is rolled for, and gives nothing if the roll fails. `secret`:
+    what is told with it is for its own side alone, so that two people at one screen change places for it.
     """
 
     title: str
@@ -159,6 +160,7 @@ class Question:
     drilled: Drilled | None = None
     urgent_low: bool = False
     rolled: bool = False
+    secret: bool = False
 
 
 SHARED_ASKS = {

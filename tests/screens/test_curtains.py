@@ -268,7 +268,7 @@ def test_after_an_answer_in_passing_the_other_side_sits_down_again(tmp_path: Pat
 KINDS = [(book, question) for book, table in BROUGHT_ABOUT.items() for question in table if question != "turn"]
 ON_THE_BOARD: dict[str, set[str]] = {
     "ascension": {"allot", "declare", "dodge_way", "fling", "opening", "suppressed"},
-    "alternity": {"allot"},
+    "alternity": {"allot", "last_resort"},
 }
 """Questions whose scene needs the board, or names somebody unknown: places are changed for them first."""
 

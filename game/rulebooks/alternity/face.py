@@ -164,7 +164,7 @@ ASKS = {
     "last_resort": Question(
         "A Last Resort?",
         "A die has fallen, and {unit} may spend a Last Resort to shift its degree by one (ALT-BASE-32).",
-        lasting="Spend a Last Resort", drilled=Drilled(least=FAILURE, most=FAILURE),
+        lasting="Spend a Last Resort", drilled=Drilled(least=FAILURE, most=FAILURE), secret=True,
     ),
 }
 ANSWERS = {

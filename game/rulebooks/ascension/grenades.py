@@ -139,7 +139,7 @@ def throw_check(
 
     Stored Accuracy does not help reach the DC, but lowers the margin of a direct hit (ASC-GREN-05). The value is
     the margin of a direct hit (`direct_margin`), else 0 where the DC is reached, -1 where it is not, -2 fumbled;
-    `course_of` says what each comes to.
+    `course_of` says where each leads.
     """
     n = numbers(book)
     return _check(_aimed(Toss(unit, grenade, cell, options), world, n), n)

@@ -45,9 +45,9 @@ def told(match: Match, viewer: str, ask: Ask, names: LogWriter) -> Reaction | No
     """A question in words that both may read; None where it names somebody unknown or needs the board."""
     if ask.question in ("turn", "deploy") or ask.question not in match.face.asks:
         return None
-    if not _known_to_both(match, viewer, ask):
-        return None
     one = match.face.ask(ask.question)
+    if one.secret or not _known_to_both(match, viewer, ask):
+        return None
     title, words = one.title, one.text
     asked = match.outlook(ask.side)
     controls = Controls(asked, ask)
