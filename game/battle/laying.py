@@ -47,7 +47,7 @@ def place_tasks(world: World, tasks: Iterable[TaskEntry], book: Rulebook) -> Non
         return
     for one in tasks:
         needed = getattr(book.numbers, f"task_{one.kind}")
-        task = Task(one.key, one.name, one.kind, needed, one.difficulty, one.side, number=one.number)
+        task = Task(one.key, one.name, one.kind, needed, one.difficulty, one.side, number=one.number, group=one.group)
         world.add(task, Position(one.at))
 
 

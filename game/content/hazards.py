@@ -87,7 +87,8 @@ MOST_TASKS = 200
 class TaskEntry(Page):
     """One thing to work on: its square, its kind, how hard it is, the one side that may, if not all may.
 
-    `number` is what a roll must reach in a book that rolls against a number; 0 for the book's own.
+    `number` is what a roll must reach in a book that rolls against a number; 0 for the book's own. Several may work on
+    a `group` task together in a book of group rolls.
     """
 
     key: Annotated[str, Figure(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
@@ -97,6 +98,7 @@ class TaskEntry(Page):
     difficulty: Literal["", "challenging", "tough", "formidable", "nearly_impossible"] = ""
     side: str = ""
     number: Annotated[int, Figure(ge=0, le=40)] = 0
+    group: bool = False
 
 
 Tasks = Annotated[Many[TaskEntry], Figure(max_length=MOST_TASKS)]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import ClassVar
 
 from game.dice.distribution import Distribution
 from game.dice.shapes import Faces, Halved, Sum, Whole, register
-from game.dice.source import Source
+from game.dice.source import Scripted, Source
 from game.record import record
 
 CHART = 6
 """Sides of the chart's die."""
+TIMES = "x"
+"""Between how many times dice are thrown and their notation."""
 
 
 def zero(face: int) -> int:
@@ -112,6 +115,56 @@ class Flukes:
             if number == sign * answer:
                 return (*first, die or CHART)
         raise ValueError(f"no faces of {self} mean {number}")
+
+
+@record
+class Repeated:
+    """The same dice with Flukes thrown so many times, by one unit after another, and added up (ACY-GROUP-02, -08)."""
+
+    count: int
+    one: Flukes
+
+    def __str__(self) -> str:
+        return f"{self.count}{TIMES}{self.one}"
+
+    @property
+    def lowest(self) -> int:
+        """The worst Fluke each time."""
+        return self.count * self.one.lowest
+
+    def roll(self, dice: Source) -> Faces:
+        """The faces of each throw, one throw after another."""
+        return tuple(face for _ in range(self.count) for face in self.one.roll(dice))
+
+    def read(self, faces: Faces) -> int:
+        """The sum of what each throw means."""
+        written = Scripted(faces)
+        return sum(self.one.read(self.one.roll(written)) for _ in range(self.count))
+
+    def distribution(self) -> Distribution:
+        """The exact distribution of the sum."""
+        return _repeated(self.count, self.one)
+
+    def chance_at_least(self, number: int) -> Fraction:
+        """The exact chance of this sum or a higher one."""
+        return self.distribution().at_least(number)
+
+    def faces_for(self, number: int) -> Faces:
+        """Faces with this sum; ValueError if there are none."""
+        if self.count == 1:
+            return self.one.faces_for(number)
+        rest = Repeated(self.count - 1, self.one)
+        first = (value for value, _ in self.one.distribution() if rest.distribution().chance(number - value))
+        value = next(first, None)
+        if value is None:
+            raise ValueError(f"no faces of {self} mean {number}")
+        return (*self.one.faces_for(value), *rest.faces_for(number - value))
+
+
+@lru_cache(maxsize=64)
+def _repeated(count: int, one: Flukes) -> Distribution:
+    alone = one.distribution()
+    return alone if count == 1 else _repeated(count - 1, one) + alone
 
 
 def chart_of(text: str, notation: str) -> tuple[int, ...]:

@@ -164,8 +164,8 @@ class Aid(Order):
     word: ClassVar[str] = "aid"
     part: ClassVar[str] = "kind"
     spoken: ClassVar[Mapping[str, str]] = {
-        **{kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit", "assist")},
-        "first_aid": "stun", "tend": "wound",
+        **{kind: kind for kind in ("staunch", "revive", "treat", "cut", "stabilise", "lead", "outwit")},
+        "assist": "assist", "join": "join", "first_aid": "stun", "tend": "wound",
     }  # fmt: skip
     log_words: ClassVar[str] = "{caption}: {target}"
     goal: ClassVar[str] = CHECK

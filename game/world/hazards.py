@@ -113,7 +113,7 @@ class Task:
     `by` is the side that has completed it; one that is `ruined` never will be. How far it has come is known to those
     who may work on it, that it is complete or ruined to all. `number` is what its roll must reach where a scenario
     writes it out (0: by the book); in books that count turns, `needed` are turns, and it is `sure` once it has been
-    rolled and only time is wanting.
+    rolled and only time is wanting. Several units may work on a `group` task together, where the book lets them.
     """
 
     key: str
@@ -127,6 +127,7 @@ class Task:
     ruined: bool = False
     number: int = 0
     sure: bool = False
+    group: bool = False
 
     @property
     def open(self) -> bool:

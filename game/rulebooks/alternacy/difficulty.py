@@ -59,7 +59,7 @@ def graded(value: int, n: Numbers) -> Grade:
     """What a value of such a roll does: bare a Turn more, strong one less; failed by far there is no second try."""
     clear, strong, _dramatic = n.margin_grades
     if value < 0:
-        return Grade(success=False, barred=value == FAR_OFF)
+        return Grade(success=False, barred=value in (FAR_OFF - 1, FAR_OFF))
     if value == AUTOMATIC_SUCCESS:
         return Grade(success=True, saved=-1)
     return Grade(success=True, saved=(value >= clear) + (value >= strong) - 1)

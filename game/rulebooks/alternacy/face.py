@@ -101,6 +101,9 @@ KINDS: tuple[Kind, ...] = (
          "Help a comrade next to you with its work by its skill, or one who aims by Alertness if you see both, "
          "{n.assist_easier} easier. 1/{n.assist_share} of your total is added to its roll; far too little is taken off "
          "(ACY-ASSIST-03, -04).", rare=True),
+    Kind("aid.join", "Join", "person", FRIEND, "ready",
+         "A Turn of work together with a comrade, on work that several may do: one roll for all who spend its Turns, "
+         "easier the more they are (ACY-GROUP-06, -10).", rare=True),
     *SQUADS,
     *WINDOW,
 )  # fmt: skip

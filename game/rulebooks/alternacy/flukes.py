@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar
 
 from game.dice.distribution import Distribution, dice_sum
-from game.dice.flukes import Flukes, chart_of, zero
+from game.dice.flukes import TIMES, Flukes, Repeated, chart_of, zero
 from game.dice.shapes import Faces, register, spread
 from game.dice.source import Source
 from game.record import record
@@ -167,9 +167,9 @@ class Answered(Fluked):
     ANSWERS: ClassVar[Mapping[int, int]] = {SIDES: AUTOMATIC, 0: SPECTACULAR}
 
 
-def fluked(chart: tuple[int, ...]) -> str:
-    """The notation of 2d5 with a chart of Flukes."""
-    return str(Fluked(chart))
+def fluked(chart: tuple[int, ...], rolls: int = 1) -> str:
+    """The notation of 2d5 with a chart of Flukes, of so many rolls added up (ACY-GROUP-08)."""
+    return str(Fluked(chart) if rolls == 1 else Repeated(rolls, Fluked(chart)))
 
 
 def answered(chart: tuple[int, ...]) -> str:
@@ -181,4 +181,6 @@ register(PLAIN, lambda _text: Fives())
 register(FLUKED, lambda text: Fluked(chart_of(text, FLUKED)))
 for _count in range(1, MOST_HALVED + 1):
     register(f"{_count}{HALVED}", partial(lambda count, _text: HalvedFives(count), _count))
+    _rolls = f"{_count}{TIMES}{FLUKED}"
+    register(_rolls, partial(lambda count, told, text: Repeated(count, Fluked(chart_of(text, told))), _count, _rolls))
 register(ANSWERED, lambda text: Answered(chart_of(text, ANSWERED)))

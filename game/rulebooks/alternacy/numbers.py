@@ -30,6 +30,9 @@ class OwnFigures:
     assist_share: int = 5  # ACY-ASSIST-03
     assist_most: int = 2  # ACY-ASSIST-07
     assist_turns: int = 1  # ACY-ASSIST-09
+    group_easier: tuple[int, ...] = (7, 11, 13, 15)  # ACY-GROUP-06: by members, from two
+    group_least: int = 6
+    group_rolls: int = 6  # ACY-GROUP-09
     practice_uses: int = 3  # ACY-TASK-04, ACY-FAM-07
     practice_most: int = 2
     luck_like: int = 4  # ACY-FLUKE-10
@@ -234,7 +237,7 @@ FAR = 10000
 AT_LEAST_ONE = frozenset((
     "grid_metres", "square_capacity", "burst_spread", "bleed_deadly", "bleed_mortal", "bleed_fatal", "shock_limit",
     "multi_max", "brawn_blade_step", "brawn_fist_step", "task_open_lock", "task_hack", "task_set_charge", "task_disarm",
-    "task_repair", "aid_turns", "assist_share", "scatter_most", "blast_cover",
+    "task_repair", "aid_turns", "assist_share", "group_rolls", "scatter_most", "blast_cover",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 SIZES = {
@@ -254,7 +257,7 @@ SIZED = frozenset((
     "melee_prone_defence",
 ))  # fmt: skip
 """Modifiers by circumstances: each is one of those sizes, or none (ACY-ADV-02)."""
-MOST = {"fluke_chart": 9}
+MOST = {"fluke_chart": 9, "group_rolls": 9}
 """Figures with an upper end of their own: of so many dice at most a notation can tell."""
 
 

@@ -159,7 +159,7 @@ NAMES = SceneNames(
     },
     rolls=(
         "location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", "reaction", "clear_jam",
-        "spectacular",
+        "spectacular", "together",
         *ACTION_SKILLS,
     ),
     modifiers=(
@@ -167,7 +167,7 @@ NAMES = SceneNames(
         "side_arms", "heavy_weapons", "bows", "contact", "close range", "short range", "extreme range", "style",
         "half cover", "three-quarter cover", "bushes and smoke", "target walked", "target ran", "target evading",
         "target surprised", "shooter ran", "rate of fire", "braced", "posture",
-        *WORK, "tried before", "difficulty", "untrained", "help", "bleeding",
+        *WORK, "tried before", "difficulty", "untrained", "help", "members", "together", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
         "alertness", "in melee", "warned", "ambush", "bursting", "neighbour", "in view", "out of view",
         "raised shield", "luck", "shields", "dodge", "brawl", "grapple",

@@ -102,7 +102,7 @@ class AlternacySituations(Situations):
 
     def help_at_work(self, world: Reading, book: Rulebook, unit: Unit) -> Iterator[tuple[Order, Fraction]]:
         """Help for each comrade whose roll is due (ACY-ASSIST)."""
-        return ((order, gain(world, book, unit, order.target)) for order in helps(world, book, unit))
+        return ((order, gain(world, book, unit, order)) for order in helps(world, book, unit))
 
     def task_words(self, task: Task) -> str:
         """Its skill, number and Turns (ACY-REACT-14)."""

@@ -13,13 +13,13 @@ from game.rulebooks.alternacy.frames import Assisting, Tending
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.work import assistance
-from game.rulebooks.alternacy.work.assistance import ASSIST, assist_refusal
+from game.rulebooks.alternacy.work.assistance import ASSIST, JOIN, REFUSALS
 from game.rulebooks.alternacy.work.works import STAUNCH, begun, job_refusal, patient_refusal, turn_refusal
 from game.systems.deeds import STANDARD, Deed
 from game.systems.rulebook import Rulebook, StepFunction
 from game.world.store import Reading, Unit
 
-KINDS = (STAUNCH, ASSIST)
+KINDS = (STAUNCH, *REFUSALS)
 
 
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
@@ -27,8 +27,8 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | Non
     if order.kind not in KINDS:
         return f"no aid of this book: {order.kind!r}; {did_you_mean(order.kind, KINDS, KINDS)}"
     n, target = numbers(book), order.target
-    if order.kind == ASSIST:
-        return action_refusal(world, unit, n) or assist_refusal(world, book, unit, target)
+    if order.kind in REFUSALS:
+        return action_refusal(world, unit, n) or assistance.refusal(world, book, unit, order)
     barred = patient_refusal(world, unit, target) or action_refusal(world, unit, n)
     return barred or job_refusal(world, unit, target, n) or turn_refusal(world, unit, target, n)
 
@@ -41,11 +41,12 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
 
 
 def _at_once(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[Event, ...]:
-    return assistance.paid(unit) if order.kind == ASSIST else begun(world, book, unit, order.target)
+    helps = order.kind in REFUSALS
+    return assistance.paid(world, book, unit, order) if helps else begun(world, book, unit, order.target)
 
 
 def _frames(_world: Reading, _book: Rulebook, unit: Unit, order: Aid) -> tuple[Frame, ...]:
-    return ((Assisting if order.kind == ASSIST else Tending)(unit, order.target),)
+    return () if order.kind == JOIN else ((Assisting if order.kind == ASSIST else Tending)(unit, order.target),)
 
 
 STEPS: dict[type[Frame], StepFunction] = {Assisting: assistance.step}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from game.dice.draws import Check, Roll
-from game.field import distance, sight
+from game.field import sight
 from game.messages.events import Event
 from game.messages.orders import Aid
 from game.messages.stack import Chance, Step, done, wait
@@ -20,24 +20,30 @@ from game.rulebooks.alternacy.parts import Efforts, Injuries
 from game.rulebooks.alternacy.shooting import aimed_check
 from game.rulebooks.alternacy.skills import ALERTNESS, ANY, SPOT
 from game.rulebooks.alternacy.states import stands
-from game.rulebooks.alternacy.work.events import Helped
+from game.rulebooks.alternacy.work.events import Helped, Joined
 from game.rulebooks.alternacy.work.works import (
+    at_hand,
+    begun,
     help_waiting,
     job_check,
     job_of,
     job_refusal,
+    joined,
     patient_refusal,
     progress_of,
+    turn_refusal,
 )
 from game.systems.conditions import notices
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.tasks import task_at, work_refusal
 from game.world.body import Allegiance, Skills
+from game.world.hazards import Task
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
+from game.world.turns import Clock, battle_of
 
-ASSIST = "assist"
+ASSIST, JOIN = "assist", "join"
 
 
 def object_of(world: Reading, lead: Unit) -> Unit:
@@ -55,16 +61,44 @@ def object_of(world: Reading, lead: Unit) -> Unit:
 
 def assist_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> str | None:
     """Why a unit cannot help another with its work, its action aside; None when it can."""
-    n, there = numbers(book), where(world, lead)
-    if lead == unit or there is None or world.find(lead, Efforts) is None or not stands(world, lead):
+    n = numbers(book)
+    if plan_of(world, lead).aims:
+        return spot_refusal(world, unit, lead, n)
+    if not at_hand(world, unit, (lead,)):
+        return "who helps stands next to who works (ACY-ASSIST-09)"
+    number = object_of(world, lead)
+    return _job_refusal(world, unit, lead, number, n) or helpers_refusal(world, unit, lead, number, n)
+
+
+def join_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> str | None:
+    """Why a unit cannot work together with another, its action aside; None when it can (ACY-GROUP-10)."""
+    n = numbers(book)
+    number = task_at(world, world.get(lead, Position).cell)
+    if not number or not world.get(number, Task).group:
+        return "no work that several do together (ACY-GROUP-01)"
+    turns = joined(world, lead, number)
+    if (unit, world.get(battle_of(world), Clock).round) in turns:
+        return "has joined or helped in this Turn already (ACY-GROUP-10)"
+    if not at_hand(world, unit, (number, lead, *dict(turns))):
+        return "who joins stands next to the work or to one at it (ACY-GROUP-10)"
+    return _job_refusal(world, unit, lead, number, n) or turn_refusal(world, unit, number, n)
+
+
+REFUSALS = {ASSIST: assist_refusal, JOIN: join_refusal}
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
+    """Why a unit cannot help or join a comrade, its action aside; None when it can."""
+    lead = order.target
+    if lead == unit or where(world, lead) is None or world.find(lead, Efforts) is None or not stands(world, lead):
         return "nobody there to help at work"
     if world.get(lead, Allegiance).side != world.get(unit, Allegiance).side:
         return "help is for one's own side"
-    if plan_of(world, lead).aims:
-        return spot_refusal(world, unit, lead, n)
-    if distance(world.get(unit, Position).cell, there) > 1:
-        return "who helps stands next to who works (ACY-ASSIST-09)"
-    number = object_of(world, lead)
+    return REFUSALS[order.kind](world, book, unit, lead)
+
+
+def _job_refusal(world: Reading, unit: Unit, lead: Unit, number: int, n: Numbers) -> str | None:
+    """Why a unit has no hand in the work of another: there is none, it is rolled for, it never learned the skill."""
     if not number or job_refusal(world, lead, number, n) is not None:
         return "has no work to be helped with"
     job = job_of(world, lead, number, n)
@@ -72,7 +106,7 @@ def assist_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> st
         return "its work is rolled for already"
     if not (job.open or world.get(unit, Skills).of(job.skill)):
         return f"has not learned {job.skill.replace('_', ' ')} (ACY-TASK-03)"
-    return helpers_refusal(world, unit, lead, number, n)
+    return None
 
 
 def helpers_refusal(world: Reading, unit: Unit, lead: Unit, number: int, n: Numbers) -> str | None:
@@ -121,7 +155,7 @@ def help_of(margin: int, target: int, n: Numbers) -> int:
 def step(frame: Assisting, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The helper's roll; its result waits for the lead's (ACY-ASSIST-09)."""
     n = numbers(book)
-    if not stands(world, frame.unit) or assist_refusal(world, book, frame.unit, frame.target) is not None:
+    if not stands(world, frame.unit) or refusal(world, book, frame.unit, Aid(frame.target, ASSIST)) is not None:
         return done()
     draw = assist_check(world, frame.unit, frame.target, n)
     if not isinstance(reply, Roll):
@@ -133,18 +167,29 @@ def step(frame: Assisting, world: Reading, book: Rulebook, reply: Reply) -> Step
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
     """Everybody who can be helped now."""
-    mates = (one for one in world.having(Efforts) if assist_refusal(world, book, unit, one) is None)
-    return (Aid(one, ASSIST) for one in mates)
+    open_to = (Aid(one, kind) for one in world.having(Efforts) for kind in REFUSALS)
+    return (order for order in open_to if refusal(world, book, unit, order) is None)
 
 
-def paid(unit: Unit) -> tuple[Event, ...]:
-    """Helping is a rolled action."""
-    return (ActionUsed(unit),)
+def paid(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[Event, ...]:
+    """Helping is a rolled action; joining is work like the lead's (ACY-GROUP-10)."""
+    if order.kind == ASSIST:
+        return (ActionUsed(unit),)
+    number = task_at(world, world.get(order.target, Position).cell)
+    return (*begun(world, book, unit, number), Joined(order.target, unit, number))
 
 
-def gain(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> Fraction:
-    """By how much help raises the chance of the lead's next roll, if that falls in its next turn; for planners."""
+def gain(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> Fraction:
+    """By how much help raises the chance of the lead's next roll, if that falls in its next turn; for planners.
+
+    Of who joins that chance counts in each Turn of the work, as if all joined who may.
+    """
+    lead = order.target
     n, number = numbers(book), object_of(world, lead)
+    if order.kind == JOIN:
+        others = tuple(one for one in world.having(Efforts) if refusal(world, book, one, order) is None and one != unit)
+        all_told = job_check(world, lead, number, n, (*others, unit)).odds()
+        return all_told - job_check(world, lead, number, n, others).odds()
     if plan_of(world, lead).aims:
         return _raised(assist_check(world, unit, lead, n), aimed_check(world, lead, n), n)
     job = job_of(world, lead, number, n)

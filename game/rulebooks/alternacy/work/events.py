@@ -98,6 +98,19 @@ class Helped(Event):
         world.put(self.unit, replace(held, helped=(*held.helped, (self.by, self.of, self.amount, now))))
 
 
+@event("joined", line=says("{by} joins {unit} at its work", HELP), marks=Mark.ACHIEVES)
+class Joined(Event):
+    """A unit spends a Turn on the work of another, to roll together with it (ACY-GROUP-10)."""
+
+    unit: Who
+    by: Other
+    of: Progress
+
+    def write(self, world: Writing) -> None:
+        Helped(self.unit, self.by, self.of, 0).write(world)
+        world.put(self.by, replace(world.get(self.by, TurnPlan), works=self.of))
+
+
 @event("work_paused", writes=sets(TurnPlan, works=0), line="{unit} leaves its work")
 class WorkPaused(Event):
     """A unit gets away from its work, which stays as it is (ACY-REACT-13, -15)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from game.dice.draws import Check, Modifier, Roll
@@ -12,8 +13,9 @@ from game.messages.frames import Working
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternacy.actions import plan_of, several_rolls
 from game.rulebooks.alternacy.checks import skill_of, task_check, weights
-from game.rulebooks.alternacy.difficulty import category, graded, harder
+from game.rulebooks.alternacy.difficulty import category, grade_bands, graded, harder
 from game.rulebooks.alternacy.events import ActionUsed, HarmDone
+from game.rulebooks.alternacy.flukes import fluked
 from game.rulebooks.alternacy.frames import Tending
 from game.rulebooks.alternacy.harm import HEAVY
 from game.rulebooks.alternacy.luck import knack, luck_spent
@@ -32,7 +34,7 @@ from game.world.place import Position, where
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
-STAUNCH = "staunch"
+STAUNCH, TOGETHER = "staunch", "together"
 FAR = "first aid reaches who is next to one (ACY-DMG-28)"
 
 
@@ -92,20 +94,71 @@ def progress_of(world: Reading, unit: Unit, number: int, job: Job) -> Progress:
     return Progress(effort.done, effort.due or job.turns, effort.sure)
 
 
-def job_check(world: Reading, unit: Unit, number: int, n: Numbers) -> Check:
-    """The roll: -2 for each try that has failed (ACY-DN-11)."""
+def job_check(world: Reading, unit: Unit, number: int, n: Numbers, joins: tuple[Unit, ...] = ()) -> Check:
+    """The roll: -2 for each try that has failed (ACY-DN-11); of a group one for all, with who `joins` besides."""
     job, tries = job_of(world, unit, number, n), world.get(unit, Efforts).on(number).tries
     again = Modifier("tried before", -n.task_again * tries, "ACY-DN-11")
     held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again, knack(world, unit, job.key)))
     aided = Modifier("help", sum(help_waiting(world, unit, number, n).values()), "ACY-ASSIST-03")
     more = (aided,) if aided.amount else ()
-    return task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held, *more), job.parts)
+    alone = task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held, *more), job.parts)
+    others = sorted({*group_of(world, unit, number), *joins})
+    return _together(alone, [_score(world, one, job.skill, n) for one in others], n) if others else alone
+
+
+def _score(world: Reading, unit: Unit, skill: str, n: Numbers) -> int:
+    """All that a member adds to its dice."""
+    held = weights(world, unit, n, ANY, (several_rolls(world, unit, n),))
+    return skill_of(world, unit, skill).amount + sum(part.amount for part in held)
+
+
+def _together(alone: Check, others: list[int], n: Numbers) -> Check:
+    """One roll of all dice for the sum of the margins; of many members a roll for each few (ACY-GROUP-02, -06, -09)."""
+    scores = [alone.bonus, *others]
+    easier = Modifier("together", -n.group_easier[min(len(others), len(n.group_easier)) - 1], "ACY-GROUP-06")
+    target, size = max(n.group_least, alone.target + easier.amount), -(-len(scores) // n.group_rolls)
+    parts = [scores[at : at + size] for at in range(0, len(scores), size)]
+    summed = sum((2 * sum(part) + len(part)) // (2 * len(part)) - target for part in parts) + target
+    members = Modifier("members", summed - alone.bonus, "ACY-GROUP-02")
+    return replace(
+        alone,
+        key=TOGETHER,
+        modifiers=(*alone.modifiers, members),
+        target=target,
+        bands=grade_bands(n)[1:-2],
+        shape=fluked(n.fluke_chart, len(parts)),
+        parts=(*alone.parts, replace(easier, amount=target - alone.target)),
+    )
+
+
+def group_of(world: Reading, lead: Unit, number: int) -> tuple[Unit, ...]:
+    """Who works with a unit: each has spent the Turns of the work that it has, and is at hand (ACY-GROUP-10)."""
+    task = world.find(number, Task)
+    if task is None or not task.group:
+        return ()
+    now = world.get(battle_of(world), Clock).round
+    turns = joined(world, lead, number)
+    busy = (one for one in sorted(dict(turns)) if plan_of(world, one).works == number and stands(world, one))
+    spent = [one for one in busy if sum(by == one for by, _ in turns) >= task.done + ((one, now) in turns)]
+    return tuple(one for one in spent if at_hand(world, one, (number, lead, *spent)))
+
+
+def joined(world: Reading, lead: Unit, number: int) -> list[tuple[Unit, int]]:
+    """Who has helped a unit or joined it at this work, and in which Turn, for each time."""
+    return [(by, since) for by, of, _more, since in world.get(lead, Efforts).helped if of == number]
+
+
+def at_hand(world: Reading, unit: Unit, others: Iterable[Unit]) -> bool:
+    """Whether a unit stands at the work or beside one of the group (ACY-GROUP-10)."""
+    here = world.get(unit, Position).cell
+    return any(one != unit and distance(here, world.get(one, Position).cell) <= 1 for one in others)
 
 
 def help_waiting(world: Reading, unit: Unit, number: int, n: Numbers) -> dict[Unit, int]:
     """What helpers that still wait add, by helper; outside the limit of modifiers (ACY-ASSIST-09, -10, ACY-BASE-05)."""
     now, found = world.get(battle_of(world), Clock).round, world.get(unit, Efforts).helped
-    return {by: more for by, of, more, since in found if of == number and now - since <= n.assist_turns}
+    fresh = ((by, more) for by, of, more, since in found if of == number and now - since <= n.assist_turns)
+    return {by: more for by, more in fresh if plan_of(world, by).works != number}
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------
@@ -122,8 +175,8 @@ def job_refusal(world: Reading, unit: Unit, number: int, n: Numbers) -> str | No
         return "failed by 10 or more, or Spectacularly: no second try (ACY-DN-10)"
     if job.key in world.get(unit, Efforts).broken:
         return "its tools for that are broken (ACY-FLUKE-10)"
-    others = (one for one in world.having(Efforts) if one != unit and plan_of(world, one).works == number)
-    at_it = next((one for one in others if stands(world, one)), None)
+    busy = (one for one in world.having(Efforts) if plan_of(world, one).works == number and stands(world, one))
+    at_it = next((one for one in busy if one != unit and one not in dict(joined(world, unit, number))), None)
     if at_it is not None:
         return f"{world.get(at_it, Identity).name} is at work on it"
     return None
@@ -191,7 +244,8 @@ def _turn(frame: Working | Tending, world: Reading, number: int, n: Numbers, rep
         if not isinstance(reply, Roll):
             return wait(frame, Chance(job_check(world, unit, number, n)))
         grade, more = graded(reply.value, n), spectacles(unit, number, job.key, reply.value)
-        luck = luck_spent(world, unit, job.key)
+        group = (unit, *group_of(world, unit, number))
+        luck = tuple(spent for one in group for spent in luck_spent(world, one, job.key))
         if not grade.success:
             return done(*luck, WorkFailed(unit, number, job.turns, grade.barred), push=more)
         due, sure = max(turn, job.turns - grade.saved), True
