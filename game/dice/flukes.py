@@ -36,6 +36,7 @@ class Flukes:
     LOW: ClassVar[int]
     HIGH: ClassVar[int]
     NOTATION: ClassVar[str]
+    NAME: ClassVar[str]
     ANSWERS: ClassVar[Mapping[int, int]] = MappingProxyType({})
     """Totals that rows of the chart stand for in place of dice."""
 
@@ -126,6 +127,11 @@ class Repeated:
 
     def __str__(self) -> str:
         return f"{self.count}{TIMES}{self.one}"
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 - as other dice are named
+        """What the dice are called."""
+        return f"{self.count} times {self.one.NAME}"
 
     @property
     def lowest(self) -> int:
