@@ -182,5 +182,5 @@ register(FLUKED, lambda text: Fluked(chart_of(text, FLUKED)))
 for _count in range(1, MOST_HALVED + 1):
     register(f"{_count}{HALVED}", partial(lambda count, _text: HalvedFives(count), _count))
     _rolls = f"{_count}{TIMES}{FLUKED}"
-    register(_rolls, partial(lambda count, told, text: Repeated(count, Fluked(chart_of(text, told))), _count, _rolls))
+    register(_rolls, partial(lambda times, start, of: Repeated(times, Fluked(chart_of(of, start))), _count, _rolls))
 register(ANSWERED, lambda text: Answered(chart_of(text, ANSWERED)))

@@ -188,8 +188,8 @@ def gain(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> Fraction:
     n, number = numbers(book), object_of(world, lead)
     if order.kind == JOIN:
         others = tuple(one for one in world.having(Efforts) if refusal(world, book, one, order) is None and one != unit)
-        all_told = job_check(world, lead, number, n, (*others, unit)).odds()
-        return all_told - job_check(world, lead, number, n, others).odds()
+        together = job_check(world, lead, number, n, (*others, unit)).odds()
+        return together - job_check(world, lead, number, n, others).odds()
     if plan_of(world, lead).aims:
         return _raised(assist_check(world, unit, lead, n), aimed_check(world, lead, n), n)
     job = job_of(world, lead, number, n)
