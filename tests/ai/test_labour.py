@@ -13,7 +13,7 @@ from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import frames
-from game.messages.orders import END, Act, Move, Order
+from game.messages.orders import END, Act, Aid, Move, Order
 from game.world.store import Unit
 
 SCENE = '''
@@ -85,3 +85,37 @@ def test_the_squares_around_a_task_are_guarded_by_those_who_wait() -> None:
         lines = goals.known.lines
         near, far = (int(goals.away[lines.number(cell)]) for cell in ((5, 2), (0, 0)))
         assert near == int(np.min(goals.away)) == 0 < far
+
+
+GROUP = '''
+rules = "alternacy"
+field = """
+a b c . . # .
+d . e . . # z
+. . . . . # .
+"""
+rounds = 14
+at_limit = "red"
+tasks = [{ key = "gate", name = "The gate", kind = "open_lock", at = [1, 0], side = "blue", number = 30, group = true }]
+objectives = [{ side = "blue", kind = "task", task = "gate" }]
+
+[units.z]
+side = "red"
+like = "rifleman"
+'''
+
+
+@pytest.mark.rule("ACY-GROUP-01", "ACY-GROUP-10")
+def test_comrades_join_at_work_that_one_cannot_do() -> None:
+    mates = "".join(f'[units.{key}]\nside = "blue"\nlike = "rifleman"\nskills = {{ locks = 9 }}\n' for key in "abcde")
+    position = set_up(parse_scene(GROUP + mates))
+    with position.world as world:  # type: ignore[attr-defined]
+        units = keys_of(world)
+        frame = [frames.Battle("rounds"), frames.Turn(units["a"])]
+        battle = Battle(Position(world, position.book, frame), Dice(3))
+        seat, orders = utility_seat(), list[Order]()
+        while battle.ask is not None and Act("work") not in orders:
+            side = "red" if battle.ask.unit == units["z"] else "blue"
+            orders.append(seat.choose(battle.outlook(side), battle.ask))
+            battle.answer(orders[-1])
+        assert orders.count(Aid(units["a"], "join")) == 4
