@@ -10,8 +10,9 @@ from game.messages.frames import Struggle, Weathering, Working
 from game.messages.orders import Act, DrawWeapon, Order
 from game.rulebooks.alternacy import jams
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, plan_of, said_refusal
-from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SquaresUsed, TookAim, WillDrop
+from game.rulebooks.alternacy.events import ActionsSaid, ActionUsed, Evades, SetUp, SquaresUsed, TookAim, WillDrop
 from game.rulebooks.alternacy.frames import ClearingJam, TakeAim
+from game.rulebooks.alternacy.missile import is_heavy
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
@@ -88,12 +89,24 @@ def _rise(_world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
 
 
 def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    return ActionUsed(unit), ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon)
+    return _takes(world, unit, ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon))
+
+
+def _takes(world: Reading, unit: Unit, taken: ev.Event) -> tuple[ev.Event, ...]:
+    """Taking a weapon in hand is a rolled action; what was set up no longer is (ACY-MULTI-07)."""
+    return ActionUsed(unit), taken, *((SetUp(unit, set_up=False),) if plan_of(world, unit).set_up else ())
+
+
+def _set_up_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
+    if not is_heavy(world, unit):
+        return "no heavy weapon in hand to set up (ACY-MISSILE-13)"
+    return "set up already" if plan_of(world, unit).set_up else None
 
 
 ACTS: dict[str, ActKind] = {
     **{word: _several(word) for word in SEVERAL},
     "reload": ActKind(_reload_refusal, _reload),
+    "set_up": ActKind(_set_up_refusal, lambda _world, _book, unit: (ActionUsed(unit), SetUp(unit))),
     jams.CLEAR: ActKind(
         jams.clear_refusal, jams.begun, lambda _world, _book, unit: (ClearingJam(unit),)
     ),
@@ -161,7 +174,7 @@ def _draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[DrawWeap
 
 
 def _draw(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> tuple[ev.Event, ...]:
-    return ActionUsed(unit), ev.WeaponDrawn(unit, order.weapon, world.get(unit, Arms).hand)
+    return _takes(world, unit, ev.WeaponDrawn(unit, order.weapon, world.get(unit, Arms).hand))
 
 
 def aim_refusal(world: Reading, book: Rulebook, unit: Unit, order: TakeAim) -> str | None:

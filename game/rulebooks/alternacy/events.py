@@ -40,8 +40,9 @@ class TurnOpened(Event):
 
     def write(self, world: Writing) -> None:
         early = int((world.find(self.unit, Engagements) or Engagements()).reacted)
-        aimed = world.get(self.unit, TurnPlan).aims
-        world.put(self.unit, TurnPlan(said=1 + early, used=early, aimed=aimed, wary=self.wary))
+        was = world.get(self.unit, TurnPlan)
+        now = TurnPlan(said=1 + early, used=early, aimed=was.aims, wary=self.wary, set_up=was.set_up)
+        world.put(self.unit, now)
 
 
 @event("alarmed", writes=sets(TurnPlan, wary=True))
@@ -90,9 +91,9 @@ class ActionsLost(Event):
     actions: int
 
 
-@event("squares_used", writes=adds(TurnPlan))
+@event("squares_used", writes=(adds(TurnPlan), sets(TurnPlan, set_up=False)))
 class SquaresUsed(Event):
-    """Half squares of movement are used in a turn, by a step or by getting up (ACY-MOVE-02, -08)."""
+    """Half squares of movement are used in a turn, by a step or by getting up: no weapon stays set up (ACY-MOVE-02)."""
 
     unit: Who
     halves: int
@@ -210,6 +211,14 @@ class TookAim(Event):
 
     unit: Who
     aims: Other
+
+
+@event("set_up", writes=sets(TurnPlan), line="{unit} {set_up:?sets up:packs up} its weapon", floats="")
+class SetUp(Event):
+    """A heavy weapon is set up, or no longer as another weapon is taken in hand (ACY-MISSILE-13, ACY-MULTI-07)."""
+
+    unit: Who
+    set_up: bool = True
 
 
 @event("located", line="{unit} may be hit in the {part:words}")

@@ -82,6 +82,9 @@ KINDS: tuple[Kind, ...] = (
          "Harder to hit by {n.act_evading} until the next turn; its own rolls are at -{n.evading_own} "
          "(ACY-MISSILE-12)."),
     Kind("act.reload", "Reload", "reload", NOW, "ready", "Fill the clip: a rolled action (ACY-MULTI-07)."),
+    Kind("act.set_up", "Set up", "braced", NOW, "ready",
+         "Set up the heavy weapon in hand, a rolled action: else its shots need {n.shot_heavy:+d}. It stays so until "
+         "you move, get up or take another weapon (ACY-MISSILE-13, ACY-MULTI-07).", rare=True),
     Kind("act.clear_jam", "Clear jam", "cut", NOW, "ready",
          "Clear the jam of the weapon in hand: its skill against 10, a rolled action. Just reaching it takes one Turn "
          "more (ACY-FLUKE-14, ACY-TASK-01).", rare=True),

@@ -17,9 +17,9 @@ from game.rulebooks.alternacy.actions import arm_in_hand, engagements, plan_of, 
 from game.rulebooks.alternacy.checks import skill_of, weights
 from game.rulebooks.alternacy.familiarity import unfamiliar
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, ROWS, TORSO, Arm, Kit, Levels
+from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, ROWS, TORSO, Arm, Injuries, Kit, Levels
 from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT
-from game.rulebooks.alternacy.states import kept_low, lies, stands
+from game.rulebooks.alternacy.states import kept_low, lies, part_barred, stands
 from game.systems.conditions import target_edges
 from game.systems.foes import foes_of
 from game.systems.light import MAGIC, shade_at
@@ -52,7 +52,10 @@ ROLL, NUMBER = Terms(), Terms()
 
 
 class Shooter(NamedTuple):
-    """A shooter: its weapon, its skill, all that modifies its roll, what it does, how it sees, at whom it aims."""
+    """A shooter: its weapon, its skill, all that modifies its roll, what it does, how it sees, at whom it aims.
+
+    `loose` tells that its weapon is heavy and not set up, `one_handed` that it fires a long arm so (ACY-MISSILE-13).
+    """
 
     arm: Arm | None = None
     skill: Modifier = NOTHING
@@ -61,6 +64,8 @@ class Shooter(NamedTuple):
     ran: bool = False
     keen: bool = False
     aimed: int = 0
+    loose: bool = False
+    one_handed: bool = False
 
 
 class Manner(NamedTuple):
@@ -89,15 +94,32 @@ def shooter_of(world: Reading, unit: Unit, n: Numbers) -> Shooter:
         return Shooter()
     low = Modifier("suppressed", kept_low(world, unit), "WAR-BOOK-04")
     more = (several_attacks(world, unit, n, arm), unfamiliar(arm, world.get(unit, Kit), n), low)
+    use = use_of(world, unit, arm, n)
+    steady = arm.bipod or (use == SHOT and arm.skill != "bows")
     return Shooter(
         arm,
         skill_of(world, unit, arm.skill),
-        weights(world, unit, n, SHOT if arm.hands > 1 else SIDE_SHOT, more),
-        arm.bipod and lies(world, unit),
+        weights(world, unit, n, use, more),
+        (steady and lies(world, unit)) or (arm.bipod and plan.set_up),
         plan.ran,
         keen is not None and keen.darkvision,
         plan.aimed,
+        is_heavy(world, unit) and not plan.set_up,
+        arm.hands > 1 and use == SIDE_SHOT,
     )
+
+
+def is_heavy(world: Reading, unit: Unit) -> bool:
+    """Whether the weapon in hand is one to set up: heavy, and on no mount of a vehicle (ACY-MISSILE-13)."""
+    arm = arm_in_hand(world, unit)
+    return arm is not None and arm.skill == "heavy_weapons" and not world.get(unit, Injuries).bears
+
+
+def use_of(world: Reading, unit: Unit, arm: Arm, n: Numbers) -> str:
+    """What a shot needs of the body: both arms, or the right one, also with a long arm where the left is out of use."""
+    spare = arm.skill == "long_arms" and part_barred(world, unit, ARMS[:1], n) is not None
+    return SIDE_SHOT if arm.hands == 1 or spare else SHOT
+
 
 
 def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
@@ -231,6 +253,8 @@ NUMBER.term("target surprised", "ACY-MISSILE-12")(lambda n, it: n.act_surprised 
 NUMBER.term("conditions", "ACY-MOD-03")(lambda it: it.state)
 NUMBER.term("braced", "ACY-MISSILE-13")(lambda n, me: n.shot_braced * me.braced)
 NUMBER.term("shooter ran", "ACY-MISSILE-13")(lambda n, me: n.shot_ran * me.ran)
+NUMBER.term("heavy weapon not set up", "ACY-MISSILE-13")(lambda n, me: n.shot_heavy * me.loose)
+NUMBER.term("one-handed", "ACY-MISSILE-13")(lambda n, me: n.shot_one_handed * me.one_handed)
 NUMBER.term("into melee", "ACY-MISSILE-13")(lambda n, it: n.shot_melee * it.fights)
 
 

@@ -1,4 +1,4 @@
-"""What planners declare before the first action: two actions, aim, to evade (ACY-MULTI-03, ACY-MISSILE-12, -13)."""
+"""What planners declare before the first action: several, aim, set up, evade (ACY-MULTI-03, ACY-MISSILE-12, -13)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from game.field import stride_distance
 from game.messages.orders import Act, Attack, EndTurn, Order
 from game.rulebooks.alternacy.actions import (
     SLOW_SHOTS,
+    actions_left,
     arm_in_hand,
     dazed,
     engagement_limit,
@@ -16,7 +17,7 @@ from game.rulebooks.alternacy.actions import (
 )
 from game.rulebooks.alternacy.attacks import attack_check
 from game.rulebooks.alternacy.frames import TakeAim
-from game.rulebooks.alternacy.missile import AIMED, Manner, Shooter
+from game.rulebooks.alternacy.missile import AIMED, Manner, Shooter, shooter_of
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.outcomes import frail_of
 from game.rulebooks.alternacy.shooting import attack_of, rounds_of, target_refusal
@@ -37,7 +38,11 @@ PAYS = 8, 9
 def opener(world: Reading, book: Rulebook, unit: Unit, order: Order) -> Order | None:
     """What is to be declared before an order, the first of the turn; None for nothing."""
     n, plan = numbers(book), plan_of(world, unit)
-    if plan.opened or plan.said > 1:
+    if plan.opened:
+        return None
+    if isinstance(order, Attack) and n.shot_heavy > n.multi_attack[1] and shooter_of(world, unit, n).loose:
+        return Act("set_up" if actions_left(world, unit, n) > 1 else "two_actions")
+    if plan.said > 1:
         return None
     if isinstance(order, EndTurn):
         return Act("evade") if _shot_at_only(world, unit, n) else None

@@ -109,7 +109,7 @@ class TurnPlan:
     three of them (ACY-MOVE-07); `opened` tells that the first action is done. `evading` lasts until the next turn, as
     does at whom it `aims`; `aimed` is whom it aimed at in the turn before. `lost` tells that its next turn is used
     already (WAR-BOOK-11). `wary` tells that it has known of an able enemy in its sight since its turn began
-    (ACY-REACT-19).
+    (ACY-REACT-19). `set_up` tells that the weapon in hand is, until it moves or takes another (ACY-MISSILE-13).
     """
 
     said: int = 1
@@ -124,6 +124,7 @@ class TurnPlan:
     works: int = 0
     lost: bool = False
     wary: bool = False
+    set_up: bool = False
 
 
 @record(word="effort")

@@ -42,12 +42,13 @@ from game.rulebooks.alternacy.missile import (
     rivals_of,
     rows_of,
     shooter_of,
+    use_of,
     within_ends,
 )
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Arm, Injuries, OnTheWay
 from game.rulebooks.alternacy.runs import spots
-from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT, USES
+from game.rulebooks.alternacy.skills import USES
 from game.rulebooks.alternacy.states import part_barred, stands
 from game.rulebooks.alternacy.work.works import help_waiting
 from game.systems.conditions import sightless
@@ -89,7 +90,7 @@ def gun_refusal(world: Reading, unit: Unit, n: Numbers, mode: str) -> str | None
     left, rounds = world.get(unit, Ammunition).points[world.get(unit, Arms).hand], rounds_of(arm, mode, n)
     if left < rounds:
         return "the clip is empty: reload" if not left else f"takes {rounds} rounds, {left} left in the clip: reload"
-    return part_barred(world, unit, USES[SHOT if arm.hands > 1 else SIDE_SHOT], n)
+    return part_barred(world, unit, USES[use_of(world, unit, arm, n)], n)
 
 
 def means(world: Reading, book: Rulebook, unit: Unit) -> str | None:

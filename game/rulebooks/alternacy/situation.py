@@ -42,7 +42,8 @@ class UnitSituation(Strained, Situation):
     each clock with the Turn of its wound: `bleeding = { mortal = 3 }` (ACY-DMG-17 to -20); `faint`: knocked out by
     Stun; `initiative` is its place in the Order (ACY-INIT-03). `said` and `acted` are rolled actions of its turn
     (ACY-MULTI-05), `engaged` the engagements of this Turn (ACY-ENGAGE-12), `aimed` the key of whom it aimed at in the
-    turn before; its weapon is `jammed` (ACY-FLUKE-14); it is `evading`, or has `walked` or `ran` (ACY-MISSILE-12).
+    turn before; its weapon is `jammed` (ACY-FLUKE-14); it is `evading`, or has `walked` or `ran` (ACY-MISSILE-12);
+    what it has in hand is `set_up` (ACY-MISSILE-13).
     """
 
     shock: Few = 0
@@ -60,6 +61,7 @@ class UnitSituation(Strained, Situation):
     evading: bool = False
     walked: bool = False
     ran: bool = False
+    set_up: bool = False
 
     def idle(self, one: Any) -> Iterator[Fault]:
         """Parts that its body lacks, aim at nobody it could aim at, a jam of what cannot jam, what cannot have been."""
@@ -109,6 +111,7 @@ def situate(parts: Parts, now: UnitSituation, _book: Rulebook, keys: Mapping[str
         evading=now.evading,
         aims=keys.get(now.aimed, 0),
         aimed=keys.get(now.aimed, 0),
+        set_up=now.set_up,
     )
     parts[Engagements] = Engagements(now.engaged)
     parts[Posture] = Posture(prone=now.prone)
@@ -151,7 +154,7 @@ NAMES = SceneNames(
         **{f"wound.{part}": partial(_wound, part) for part in ALL_PARTS},
         "crippled": lambda world, unit: list(world.get(unit, Injuries).crippled),
         "bleeding": _clocks,
-        **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves", "lost")},
+        **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves", "lost", "set_up")},
         "on_the_way": _passes,
         "engaged": lambda world, unit: world.get(unit, Engagements).count,
         "luck": lambda world, unit: (world.find(unit, Luck) or Luck(0)).amount,
@@ -167,6 +170,7 @@ NAMES = SceneNames(
         "side_arms", "heavy_weapons", "bows", "contact", "close range", "short range", "extreme range", "style",
         "half cover", "three-quarter cover", "bushes and smoke", "target walked", "target ran", "target evading",
         "target surprised", "shooter ran", "rate of fire", "braced", "posture",
+        "heavy weapon not set up", "one-handed",
         *WORK, "tried before", "difficulty", "untrained", "help", "members", "together", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
         "alertness", "in melee", "warned", "ambush", "bursting", "neighbour", "in view", "out of view",

@@ -18,13 +18,13 @@ from game.rulebooks.alternacy.events import ActionUsed
 from game.rulebooks.alternacy.familiarity import unfamiliar
 from game.rulebooks.alternacy.frames import Harming
 from game.rulebooks.alternacy.harm import DEAD, Blow
-from game.rulebooks.alternacy.missile import NUMBER, Shooter, band_of, facts_of, levels_of, shooter_of
+from game.rulebooks.alternacy.missile import NUMBER, Shooter, band_of, facts_of, levels_of, shooter_of, use_of
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.outcomes import Bodies, blended, fate_of, frail_of, further, harms_alone, stood
 from game.rulebooks.alternacy.parts import Arm, Injuries, Kit
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal, rounds_of, sight_refusal
 from game.rulebooks.alternacy.situations import nerve_of
-from game.rulebooks.alternacy.skills import NERVE, SHOT, SIDE_SHOT
+from game.rulebooks.alternacy.skills import NERVE
 from game.rulebooks.alternacy.squads.events import BeatenDown, TurnLost, Wearied
 from game.rulebooks.alternacy.states import becoming, kept_low, lies, state_of
 from game.systems.conditions import act_refusal
@@ -90,7 +90,7 @@ class AlternacyWarfare:
         facts = facts_of(world, unit, target, "shot", n, me=Shooter(arm, keen=me.keen))
         harder = (Modifier("range", total(BASE, facts) - NORMAL, "WAR-BOOK-10"), *parts(GROUND, facts))
         weaker = (
-            *handicaps(world, unit, n, SHOT if arm.hands > 1 else SIDE_SHOT),
+            *handicaps(world, unit, n, use_of(world, unit, arm, n)),
             unfamiliar(arm, world.get(unit, Kit), n),
             Modifier("suppressed", kept_low(world, unit), "WAR-BOOK-04"),
         )

@@ -62,3 +62,22 @@ def test_the_planner_says_so_before_it_shoots() -> None:
     with position.world as world:  # type: ignore[attr-defined]
         ask = Ask("blue", unit(world, "a"), "turn")
         assert utility_seat().choose(Outlook(world, position.book, "blue"), ask) == Act("two_actions")
+
+
+GUNNER = UNIT.replace('["rifle"]', '["machine_gun"]').replace("long_arms", "heavy_weapons")
+
+
+@pytest.mark.parametrize(
+    ("more", "first"),
+    [
+        ("", Act("two_actions")),  # 5 for the loose gun are more than 3 for two actions
+        ("said = 2", Act("set_up")),
+        ("said = 2\nset_up = true", None),
+    ],
+)
+def test_a_heavy_weapon_is_set_up_before_its_shot(more: str, first: Order | None) -> None:
+    text = _scene(8, "[20, 0]").replace(UNIT.format(key="a", side="blue", at="[0, 0]", skill=8), "")
+    gunner = GUNNER.format(key="a", side="blue", at="[0, 0]", skill=8) + more + "\n"
+    position = set_up(parse_scene(text.replace("[units.b0]", gunner + "[units.b0]")))
+    with position.world as world:  # type: ignore[attr-defined]
+        assert opener(world, position.book, unit(world, "a"), Attack(unit(world, "b0"))) == first
