@@ -170,7 +170,7 @@ class ShieldRaised(Event):
     raised: bool = True
 
 
-@event("jam_tried", secret=Efforts, line=says("{unit} {effort.sure:?is nearly through with:works on} the jam", HELP))
+@event("jam_tried", secret=Efforts, line=says("{unit} {effort.sure:is nearly through with|works on} the jam", HELP))
 class JamTried(Event):
     """A try to clear a jam: it failed, or is well under way, or is over (ACY-TASK-01, ACY-DN-10, -11)."""
 
@@ -213,7 +213,7 @@ class TookAim(Event):
     aims: Other
 
 
-@event("set_up", writes=sets(TurnPlan), line="{unit} {set_up:?sets up:packs up} its weapon", floats="")
+@event("set_up", writes=sets(TurnPlan), line="{unit} {set_up:sets up|packs up} its weapon", floats="")
 class SetUp(Event):
     """A heavy weapon is set up, or no longer as another weapon is taken in hand (ACY-MISSILE-13, ACY-MULTI-07)."""
 
