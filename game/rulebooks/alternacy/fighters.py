@@ -14,7 +14,6 @@ from game.rulebooks.alternacy.actions import (
     actions_left,
     arm_in_hand,
     engage_refusal,
-    plan_of,
     rolls_said,
     several_attacks,
 )
@@ -46,7 +45,6 @@ from game.rulebooks.alternacy.missile import (
     Shooter,
     Target,
     hazed_by,
-    is_heavy,
     shooter_of,
     target_of,
 )
@@ -237,10 +235,9 @@ class Fighters(Roster[Base]):
         """What it may still do in its turn, and how it gets about (ACY-MULTI-05, ACY-MOVE)."""
         n, left = self._n, actions_left(world, unit, self._n) if standing else 0
         walk, runs = free_squares(world, unit, n), run_refusal(world, unit, n) is None
-        packs = n.shot_heavy * (plan_of(world, unit).set_up and is_heavy(world, unit))
-        gaits = [*([Gait(WALK, 0)] if packs else ()), Gait(WALK, walk, -packs)] if able else []
+        gaits = [Gait(WALK, walk)] if able else []
         if able and runs and walk < SURE_RUN:
-            edge = -(n.multi_attack[1] + n.shot_ran + packs)
+            edge = -(n.multi_attack[1] + n.shot_ran)
             far = min(SURE_RUN, run_squares(world, unit, n))
             gaits.append(Gait(SPRINT, far, edge, alone=rolls_said(world, unit, n) < 2))
         return {
@@ -248,7 +245,7 @@ class Fighters(Roster[Base]):
             "move": int(able and (walk > 0 or runs)),
             "other_weapon": _other_gun(world, unit) if left else -1,
             "walk": walk if able else 0,
-            "sprint": gaits[-1].squares if able and gaits[-1].word == SPRINT else 0,
+            "sprint": gaits[-1].squares if len(gaits) > 1 else 0,
             "gaits": tuple(gaits),
             "pace": SURE_RUN if able else 0,
         }
