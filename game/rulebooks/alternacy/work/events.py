@@ -94,8 +94,13 @@ class Helped(Event):
     amount: int
 
     def write(self, world: Writing) -> None:
-        held, now = world.get(self.unit, Efforts), world.get(battle_of(world), Clock).round
-        world.put(self.unit, replace(held, helped=(*held.helped, (self.by, self.of, self.amount, now))))
+        _counted(world, self.unit, self.by, self.of, self.amount)
+
+
+def _counted(world: Writing, unit: Unit, by: Unit, of: int, amount: int) -> None:
+    """Somebody's help in this Turn, kept with the one at work."""
+    held, now = world.get(unit, Efforts), world.get(battle_of(world), Clock).round
+    world.put(unit, replace(held, helped=(*held.helped, (by, of, amount, now))))
 
 
 @event("joined", line=says("{by} joins {unit} at its work", HELP), marks=Mark.ACHIEVES)
@@ -107,7 +112,7 @@ class Joined(Event):
     of: Progress
 
     def write(self, world: Writing) -> None:
-        Helped(self.unit, self.by, self.of, 0).write(world)
+        _counted(world, self.unit, self.by, self.of, 0)
         world.put(self.by, replace(world.get(self.by, TurnPlan), works=self.of))
 
 
