@@ -269,7 +269,7 @@ class Face:
     long as they like); `rules` are the words of its own optional rules, `tips` what lines of
     a unit's panel mean, by how they begin; `ammunition` is what an order takes of the
     clip, `beyond` what its check needs for all that is meant (book, order, check), `dice` shows the faces of a roll in
-    the log.
+    the log, by what it was rolled for (the event).
     """
 
     kinds: tuple[Kind, ...] = WINDOW
@@ -294,7 +294,7 @@ class Face:
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)
     rules: Mapping[str, Rule] = field(default_factory=dict)
     tips: Mapping[str, str] = field(default_factory=dict)
-    dice: Callable[[tuple[int, ...]], str] = field(default=lambda faces: "+".join(map(str, faces)))
+    dice: Callable[[Any], str] = field(default=lambda rolled: "+".join(map(str, rolled.faces)))
     ammunition: Callable[[Reading, Any, Unit, Order], int] = field(default=lambda *_asked: 0)
     beyond: Callable[[Any, Order, Any], Beyond | None] = field(default=lambda *_asked: None)
 

@@ -16,7 +16,7 @@ from game.dice.draws import Check, Modifier
 from game.dice.flukes import ten_words
 from game.dice.ladder import edge_of, rung_of
 from game.dice.shapes import shape
-from game.messages.events import Beset, FieldLeft, Stepped
+from game.messages.events import Beset, FieldLeft, Rolled, Stepped
 from game.messages.frames import Blast, Turn
 from game.messages.orders import DECLINE, END, Act, Attack, Close, Move, Respond, Throw
 from game.messages.stack import Ask
@@ -343,3 +343,10 @@ def test_every_attack_has_a_word_where_standard_actions_are_declared() -> None:
     """A kind of attack that the table forgot would be no standard action that was declared."""
     kinds = {kind for kind in DEEDS if kind not in (Act, Move)}
     assert {kind for kind in kinds if DEEDS[kind].takes(None) == ATTACK} == set(declaring._WORDS)
+
+
+@pytest.mark.rule("ACY-PLUG-07")
+def test_only_the_die_of_a_check_is_told_as_a_fluke() -> None:
+    dice = open_ascension("x", {"fluke.played": True}).face.dice
+    assert dice(Rolled(1, "attack", (1, 4, 5, 6), -4, 15, -1)) == "1, Fluke 4: 3+3"
+    assert dice(Rolled(1, "damage", (1, 4, 5), 10, 0, 10)) == "1+4+5"

@@ -211,7 +211,7 @@ class Rolled(Event):
     def told(self, t: Teller) -> LogLine | None:
         if self.key in _UNTOLD:
             return None
-        faces = t.book.face.dice(self.faces) if self.key != "together" else ", ".join(map(str, self.faces))
+        faces = t.book.face.dice(self)
         confirmed = self.key in CONFIRMED and t.book.figures.get("crit.threat")
         if confirmed and self.faces[0] == FUMBLE and len(self.faces) > 1:
             faces = f"{FUMBLE}, again {'+'.join(map(str, self.faces[1:]))}"

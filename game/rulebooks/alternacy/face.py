@@ -15,6 +15,7 @@ from game.rulebooks.alternacy.options import MISS, RULES
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, rounds_of
 from game.rulebooks.alternacy.tips import TIPS
+from game.rulebooks.alternacy.work.works import TOGETHER
 from game.systems.conditions import EFFECTS, MORALE
 from game.systems.face import (
     CELL,
@@ -234,7 +235,7 @@ FACE = Face(
     run=_run,
     sprinted="ran",
     bands=bands,
-    dice=dice_words,
+    dice=lambda rolled: dice_words(rolled.faces) if rolled.key != TOGETHER else ", ".join(map(str, rolled.faces)),
     ammunition=_ammunition,
     beyond=_beyond,
     rules=RULES,

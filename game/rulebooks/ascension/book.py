@@ -17,6 +17,7 @@ from typing import Any
 
 from game.dice.flukes import ten_words
 from game.messages import frames as fr
+from game.messages.events import Rolled
 from game.messages.orders import OPTIONS
 from game.messages.stack import Frame
 from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
@@ -135,6 +136,11 @@ NOWHERE = -1
 """No distance at all: as near as this nobody is."""
 
 
+def _dice(rolled: Rolled) -> str:
+    """The faces of a roll in the log: only the d10 of a check has Flukes."""
+    return ten_words(rolled.faces) if rolled.target else "+".join(map(str, rolled.faces))
+
+
 def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
     """The book with its figures and switches, some of them set by a profile.
 
@@ -149,7 +155,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
     if borrowed.location_die:
         n = replace(n, called_chest=n.aimed_chest, called_limb=n.aimed_limb, called_head=n.aimed_head)
     n = first_of_equals(n)
-    face = replace(FACE, dice=ten_words) if borrowed.fluke_played else FACE
+    face = replace(FACE, dice=_dice) if borrowed.fluke_played else FACE
     return Rulebook(
         key="ascension",
         title=title,
