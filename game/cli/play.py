@@ -21,7 +21,7 @@ from game.cli.shell import RosterFiles, Seats, faults_told, seats_of
 from game.content.scenario import load_scenario, shipped_scenarios
 from game.content.seeds import sound_seed
 
-TRY_SDL = "from game.screens.display import has_display; raise SystemExit(not has_display())"
+TRY_SDL = "from game.screens.stage import has_display; raise SystemExit(not has_display())"
 NO_DISPLAY = "there is no display to open a window on"
 HOW = (
     "To get the window, start enfilade on a desktop (or over SSH with X forwarding, or under Xvfb) with pygame-ce"

@@ -12,20 +12,19 @@ import pygame
 from game import home
 from game.content.fault_log import report
 from game.content.problem import Problem, warning
-from game.screens import display, kit
+from game.screens import kit
+from game.screens import stage as display
 from game.screens.art.sound import Sounds
 from game.screens.handover import Handover
 from game.screens.help import Help
-from game.screens.load import Load
-from game.screens.message import Message
-from game.screens.opening import opening_match, opening_screen
+from game.screens.kit import Message
+from game.screens.options import Standing
 from game.screens.pause import Pause
-from game.screens.recovery import left, offer
 from game.screens.result import Result
+from game.screens.resume import Load, left, offer
 from game.screens.settings import LEFT_OUT, MOST_TOLD, Settings, load_settings
 from game.screens.stage import Stage
-from game.screens.standing import Standing
-from game.screens.title import Title
+from game.screens.title import Title, opening_match, opening_screen
 from game.systems import hotkeys
 
 FRAMES = 60

@@ -11,8 +11,8 @@ from pygame_gui.elements import UIButton
 from game.messages.orders import Order
 from game.screens import kit
 from game.screens.art import theme
-from game.screens.message import ask_to_leave
-from game.screens.play.input.reactions import Reaction
+from game.screens.kit import ask_to_leave
+from game.screens.play.input.seating import Reaction
 from game.screens.stage import WAIT, Screen
 
 PASS_KEY = "9"

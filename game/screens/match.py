@@ -1,10 +1,11 @@
-"""A battle being played in the window: who sits where, whose turn to choose it is, and where it is kept."""
+"""A battle being played in the window: who sits where, whose turn to choose it is and how long, where it is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -27,7 +28,41 @@ from game.messages.orders import DECLINE, Order, SetStanding
 from game.messages.stack import Ask
 from game.rulebooks.shelf import open_book, set_over
 from game.screens.saves import FOUGHT, KEPT, RUNNING, also_in, fresh_path, read_shelved, written_fresh
-from game.systems.face import Face
+from game.systems.face import Face, Hurry
+
+
+class Hourglass:
+    """Runs for one question at a time, while it is before the person who is asked."""
+
+    def __init__(self) -> None:
+        self._ask: Ask | None = None
+        self._hurry: Hurry | None = None
+        self._left = 0.0
+
+    def meant_for(self, ask: Ask) -> bool:
+        """Whether it has been turned for this question."""
+        return self._ask is ask
+
+    def turn(self, ask: Ask, hurry: Hurry | None) -> None:
+        """Turned over for a question; none: there is all the time in the world."""
+        self._ask, self._hurry = ask, hurry
+        self._left = float(hurry.seconds) if hurry is not None else 0.0
+
+    def run(self, seconds: float) -> Order | None:
+        """Some time passes; what is answered if it was the last of it."""
+        if self._hurry is None:
+            return None
+        self._left -= seconds
+        if self._left > 0:
+            return None
+        order, self._hurry = self._hurry.order, None
+        return order
+
+    @property
+    def words(self) -> str:
+        """How long there is still; empty when it does not run."""
+        return f"{ceil(self._left)} s to speak, then: {self._hurry.words}" if self._hurry is not None else ""
+
 
 Rest: TypeAlias = "Callable[[], bool] | None"
 RosterNote: TypeAlias = tuple[str, str, int]

@@ -8,14 +8,13 @@ from pygame_gui.elements import UIButton, UILabel, UIPanel
 
 from game.screens import kit
 from game.screens.help import Help
-from game.screens.load import Load
-from game.screens.options import Options
+from game.screens.options import Options, Standing
 from game.screens.play.input.keys import word_of
 from game.screens.play.input.menu_actions import MenuActions
 from game.screens.play.input.player import Player
 from game.screens.play.view import View
+from game.screens.resume import Load
 from game.screens.stage import Screen
-from game.screens.standing import Standing
 from game.screens.title import Title
 from game.systems import hotkeys
 

@@ -15,9 +15,9 @@ from game.content.writing import Busy
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.match import Match
+from game.screens.play import counts
 from game.screens.play.animation.playback import Playback
-from game.screens.play.log import toll
-from game.screens.play.log.luck import luck_line, shots
+from game.screens.play.counts import luck_line, shots
 from game.screens.play.panels.sheets import harm
 from game.screens.setup import Setup
 from game.screens.stage import Screen
@@ -190,7 +190,7 @@ class Result(Screen):
             look = theme.side(place)
             y = self._line(target, (x, y), card.name, 18, look.pale, bold=True)
             luck = f"Luck: {luck_line(rolled.get(card.key, []))}"
-            squads = tuple(toll.report(self.playback.outlook, self.playback.teller, card.key))
+            squads = tuple(counts.report(self.playback.outlook, self.playback.teller, card.key))
             named = squads or (self._losses(card.key), self._upright(card.key))
             for words in filter(None, (*named, luck)):
                 told = kit.wrapped(words, self.px(14), self.box.right - x - self.px(30))

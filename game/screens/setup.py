@@ -25,10 +25,10 @@ from game.screens import kit
 from game.screens.art import ground, marks, theme
 from game.screens.art.view import View
 from game.screens.briefing import briefing, compared, force_of, rules_word
+from game.screens.kit import Message
 from game.screens.match import Match
-from game.screens.message import Message
 from game.screens.optional import OptionalRules
-from game.screens.play.board.bakery import OVEN
+from game.screens.play.board.ground import OVEN
 from game.screens.play.screen import BattleScreen
 from game.screens.stage import Screen
 

@@ -1,9 +1,10 @@
-"""Which screen is up, and what all screens share: the size, the settings, the sounds."""
+"""Which screen is up, and what all screens share: the display, the size, the settings, the sounds."""
 
 from __future__ import annotations
 
 import ctypes
 import gc
+import os
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,12 +14,50 @@ import pygame_gui
 
 from game.content.problem import Problem, render
 from game.screens import settings as st
-from game.screens.art import gui
+from game.screens.art import icons, theme
 from game.screens.art.sound import Sounds
-from game.screens.display import at_least
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+
+DUMMIES = ("dummy", "offscreen")
+LEAST = (1024, 600)
+"""The smallest window that all panels fit in."""
+TITLE = "Enfilade"
+
+
+def has_display() -> bool:
+    """Whether SDL can open a window that somebody could see; found by trying, not by reading a variable."""
+    was_open = pygame.display.get_init()
+    try:
+        pygame.display.init()
+        return pygame.display.get_driver() not in DUMMIES
+    except pygame.error:
+        return False
+    finally:
+        if not was_open and pygame.display.get_init():
+            pygame.display.quit()
+
+
+def leave_signals() -> None:
+    """Let Ctrl+C in the terminal, and kill, end the game as they end anything; to be called before pygame.init."""
+    os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
+
+
+def at_least(size: tuple[int, int]) -> tuple[int, int]:
+    """The size, no side of it below the least."""
+    return max(LEAST[0], size[0]), max(LEAST[1], size[1])
+
+
+def open_window(size: tuple[int, int], *, full: bool = False) -> pygame.Surface:
+    """The window, resizable, or over the whole screen. Raises pygame.error without a display."""
+    os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
+    pygame.display.set_caption(TITLE)
+    pygame.display.set_icon(icons.icon("overwatch", 64))
+    if full:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return pygame.display.set_mode(at_least(size), pygame.RESIZABLE)
 
 
 def give_back() -> None:
@@ -55,10 +94,10 @@ class Screen:
         """Put on the stage, or resized there: lay everything out anew."""
         self.stage = stage
         before = getattr(self, "ui", None)
-        self.ui = gui.manager(stage.size, stage.scale)
+        self.ui = theme.manager(stage.size, stage.scale)
         self.lay_out()
         if before is not None:
-            gui.let_go(before)
+            theme.let_go(before)
 
     def lay_out(self) -> None:
         """Make the controls for the size of the stage."""
@@ -74,7 +113,7 @@ class Screen:
 
     def close(self) -> None:
         """Leave the stage for good."""
-        gui.let_go(self.ui)
+        theme.let_go(self.ui)
 
     def wants_to_quit(self) -> None:
         """The window is to be closed: nothing here that would be lost."""

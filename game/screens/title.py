@@ -1,6 +1,9 @@
-"""Title screen: new battle, continue, load, options, quit."""
+"""The first screen: the title (new battle, continue, load, options, quit), or at once the battle that was asked for."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
 
 import pygame
 import pygame_gui
@@ -10,10 +13,11 @@ import game
 from game.screens import kit
 from game.screens.art import banner, theme
 from game.screens.help import Help
-from game.screens.load import Load
+from game.screens.match import Match
 from game.screens.options import Options
 from game.screens.play.input.keys import word_of
-from game.screens.resume import resume
+from game.screens.play.screen import BattleScreen
+from game.screens.resume import Load, resume
 from game.screens.rosters import Rosters
 from game.screens.saves import RUNNING, shelved, unread
 from game.screens.setup import Setup
@@ -107,3 +111,27 @@ class Title(Screen):
         target.blit(words, (self.px(72), round(self.stage.size[1] * 0.17) + self.px(98)))
         words = kit.fitted(unread(self._faults), self.px(14), target.get_width() - self.px(140))
         target.blit(words, (self.px(70), target.get_height() - self.px(56)))
+
+
+SEED = 1
+
+
+def opening_match(
+    scenario: str | None,
+    seats: Mapping[str, str],
+    seed: int | None,
+    load: Path | None,
+    rules: str = "",
+    rosters: Mapping[str, Path] | None = None,
+) -> Match | None:
+    """The battle that was asked for; None for the title. Raises ContentError when it cannot be had."""
+    if load is not None:
+        return Match.load(load)
+    if scenario is None:
+        return None
+    return Match.begin(scenario, seats, SEED if seed is None else seed, rules=rules, rosters=rosters)
+
+
+def opening_screen(match: Match | None) -> Screen:
+    """The screen to begin with."""
+    return Title() if match is None else BattleScreen(match)

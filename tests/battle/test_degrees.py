@@ -15,7 +15,7 @@ from game.dice.draws import Check, Damage, Modifier, Roll, SharedSteps, StepChec
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.wire import lively, to_line
-from game.screens.play.log.luck import shots
+from game.screens.play.counts import shots
 from game.systems.foresight import Foresight
 
 SHOT = StepCheck("attack", 3, 16, (Modifier("range", -1, "ALT-BASE-20"), Modifier("run", 2, "ALT-BASE-22")))

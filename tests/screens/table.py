@@ -22,8 +22,8 @@ from game.messages.frames import Battle as BattleFrame
 from game.messages.frames import Turn
 from game.screens.app import App
 from game.screens.handover import WAIT, Handover
+from game.screens.kit import Message
 from game.screens.match import Match
-from game.screens.message import Message
 from game.screens.play.input import keys
 from game.screens.play.input.hands import STILL
 from game.screens.play.screen import BattleScreen

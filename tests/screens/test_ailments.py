@@ -12,7 +12,7 @@ from game.messages.orders import TakeStance
 from game.rulebooks.shelf import open_book
 from game.screens.art import icons
 from game.screens.play.board.figures import stance_icon
-from game.screens.play.panels import ailments
+from game.screens.play.panels import signs
 from game.world.conditions import ENDS, KINDS, Condition
 from tests.screens.table import QUICK, scene_battle, staged
 
@@ -39,7 +39,7 @@ def test_the_panel_tells_of_every_condition_what_it_does_and_what_ends_it(tmp_pa
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         outlook = seat.battle.view.outlook
-        told = dict(line.split(": ", 1) for line in ailments.lines(outlook, outlook.foes()[0]))
+        told = dict(line.split(": ", 1) for line in signs.lines(outlook, outlook.foes()[0]))
     assert set(told) == {"stunned", "restrained", "blinded", "prone"}
     assert told["stunned"].startswith("no actions; -2 to Dodge, +1 to hit it")
     assert told["stunned"].endswith("To the end of its turn (ALA-COND-42).")
@@ -58,7 +58,7 @@ def test_the_panel_is_as_long_as_what_it_tells(tmp_path: Path) -> None:
         seat.wait(seat.asked)
         outlook, desk = seat.battle.view.outlook, seat.battle.desk
         fallen = outlook.friends()[1]
-        assert len(list(ailments.lines(outlook, fallen))) == 5
+        assert len(list(signs.lines(outlook, fallen))) == 5
         seat.point(seat.square((2, 2)))
         seat.tick(4)
         assert desk.shown_unit(seat.battle.view) == fallen
@@ -74,20 +74,20 @@ def test_no_condition_is_without_its_rules(name: str) -> None:
     book = open_book(name)
     words, numbers = book.face.plights, book.numbers
     for kind in KINDS:
-        assert "(ALA-" in ailments.effect(Condition(kind), words, numbers)
+        assert "(ALA-" in signs.effect(Condition(kind), words, numbers)
         for ends in ENDS:
-            assert "(ALA-" in ailments.ending(Condition(kind, ends=ends, turns=2), words, numbers)
+            assert "(ALA-" in signs.ending(Condition(kind, ends=ends, turns=2), words, numbers)
 
 
 def test_the_second_book_tells_of_conditions_in_steps() -> None:
     """An Edge of +1 for the attackers of who is Stunned is a step off their rolls; its own -2 are steps on."""
     book = open_book("alternity")
-    stunned = ailments.effect(Condition("stunned"), book.face.plights, book.numbers)
+    stunned = signs.effect(Condition("stunned"), book.face.plights, book.numbers)
     assert "-1 steps to hit it (ALA-COND-39 to -41)" in stunned
-    frightened = ailments.effect(Condition("frightened", edge=-2), book.face.plights, book.numbers)
+    frightened = signs.effect(Condition("frightened", edge=-2), book.face.plights, book.numbers)
     assert "+2 steps to act" in frightened
     over = Condition("stunned", ends="turn", turns=2)
-    ends = ailments.ending(over, book.face.plights, book.numbers)
+    ends = signs.ending(over, book.face.plights, book.numbers)
     assert ends == "To the end of the round after 1 more (ALA-COND-42)."
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import game.screens.art
 from game.content.catalogue import catalogue
-from game.screens.art import banner, figures, icons, looks, shelf, sprites, tokens
+from game.screens.art import banner, figures, icons, shelf, sprites, terrain, tokens
 from game.shipped import assets
 
 DRAWINGS = sorted((assets() / "art").rglob("*.svg"))
@@ -91,11 +91,11 @@ def test_a_drawing_shows_something(file: Path) -> None:
 def test_every_terrain_kind_has_a_look_of_its_own() -> None:
     cards = (assets() / "terrain").glob("*.toml")
     names = {name for card in cards for name in tomllib.loads(card.read_text(encoding="utf-8"))}
-    assert names - set(looks.LOOKS) == set()
+    assert names - set(terrain.LOOKS) == set()
 
 
 def test_every_drawing_that_a_look_names_is_there() -> None:
-    named = {prop for look in looks.LOOKS.values() for prop in (*look.props, *look.outdoors)}
+    named = {prop for look in terrain.LOOKS.values() for prop in (*look.props, *look.outdoors)}
     assert {f"terrain/{name}" for name in shelf.names("art", "terrain", ending=".svg")} >= named
 
 

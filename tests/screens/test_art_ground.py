@@ -9,8 +9,8 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.screens.art import ground, looks, materials, noise, runs, sprites
-from game.screens.art.plot import MATERIALS, Plot, bridge_turns, plot
+from game.screens.art import ground, materials, noise, runs, sprites, terrain
+from game.screens.art.terrain import MATERIALS, Plot, bridge_turns, plot
 from tests.screens.drawn_boards import LEGEND, VILLAGE, Kind, board
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -179,7 +179,7 @@ def test_a_drop_has_a_dark_face_on_its_lower_side_and_a_slope_is_only_hatched() 
     ],
 )
 def test_a_kind_nobody_drew_is_drawn_as_it_plays(kind: Kind, expected: str) -> None:
-    assert looks.look(kind) == looks.LOOKS[expected]
+    assert terrain.look(kind) == terrain.LOOKS[expected]
 
 
 def test_machinery_is_a_wreck_where_there_is_no_floor() -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.dice.distribution import percent
-from game.screens.art import aiming, effects, marks, theme, veil
+from game.screens.art import effects, marks, theme
 from game.screens.art.view import View, edges
 
 VIEW = View(48)
@@ -112,8 +112,8 @@ def test_the_four_kinds_of_zone_have_three_patterns_and_four_signs() -> None:
 
 def test_a_free_line_of_fire_runs_to_its_end_and_a_blocked_one_fades_at_the_block() -> None:
     free, blocked = sheet(), sheet()
-    aiming.fire_line(free, VIEW, (0, 1), (5, 1))
-    aiming.fire_line(blocked, VIEW, (0, 1), (5, 1), blocked=(3, 1))
+    marks.fire_line(free, VIEW, (0, 1), (5, 1))
+    marks.fire_line(blocked, VIEW, (0, 1), (5, 1), blocked=(3, 1))
 
     def reds(surface: pygame.Surface, left: int, right: int) -> int:
         part = pygame.surfarray.array3d(surface)[left * 48 : right * 48, 48:96]
@@ -142,14 +142,14 @@ def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, words: str) ->
 
 
 def test_likelier_landings_are_brighter() -> None:
-    brightness = [sum(aiming.heat(part / 10)) for part in range(11)]
+    brightness = [sum(marks.heat(part / 10)) for part in range(11)]
     assert brightness == sorted(brightness)
     assert brightness[-1] > brightness[0] + 250
 
 
 def test_landing_squares_carry_their_chance() -> None:
     surface = sheet()
-    aiming.landing(surface, VIEW, {(2, 2): Fraction(6, 10), (3, 2): Fraction(1, 20)})
+    marks.landing(surface, VIEW, {(2, 2): Fraction(6, 10), (3, 2): Fraction(1, 20)})
     assert inside(surface, (2, 2), 2).mean() > inside(surface, (3, 2), 2).mean() + 20
     assert inside(surface, (3, 2)).std() > 5
     assert not changed(surface)[:, 4 * 48 + 6 :].any()
@@ -157,15 +157,15 @@ def test_landing_squares_carry_their_chance() -> None:
 
 def test_blast_rings_grow_paler_outwards() -> None:
     surface = sheet(5, 5)
-    aiming.blast(surface, VIEW, {(x, y): max(abs(x - 2), abs(y - 2)) for x in range(5) for y in range(5)})
+    marks.blast(surface, VIEW, {(x, y): max(abs(x - 2), abs(y - 2)) for x in range(5) for y in range(5)})
     reds = [np.abs(inside(surface, (2 + far, 2), 8) - 132).mean() for far in (0, 1, 2)]
     assert reds[0] > reds[2]
 
 
 def test_overwatch_and_suppression_differ_without_colour() -> None:
     watched, pinned = sheet(), sheet()
-    aiming.overwatch(watched, VIEW, {(3, 3), (4, 3), (3, 4), (4, 4)}, 0)
-    aiming.suppression(pinned, VIEW, {(3, 3), (4, 3), (3, 4), (4, 4)})
+    marks.overwatch(watched, VIEW, {(3, 3), (4, 3), (3, 4), (4, 4)}, 0)
+    marks.suppression(pinned, VIEW, {(3, 3), (4, 3), (3, 4), (4, 4)})
     a, b = inside(watched, (4, 4)), inside(pinned, (4, 4))
     assert a.std() > 2
     assert b.std() > 2
@@ -174,7 +174,7 @@ def test_overwatch_and_suppression_differ_without_colour() -> None:
 
 def test_more_danger_has_more_strokes() -> None:
     surface = sheet()
-    aiming.danger(surface, VIEW, {(0, 0): 0, (1, 1): 20, (3, 1): 50, (5, 1): 100})
+    marks.danger(surface, VIEW, {(0, 0): 0, (1, 1): 20, (3, 1): 50, (5, 1): 100})
     none, low, middle, high = (inside(surface, square, 3) for square in ((0, 0), (1, 1), (3, 1), (5, 1)))
     assert none.std() == pytest.approx(0, abs=1e-9)
     assert low.std() == pytest.approx(0, abs=1e-9)
@@ -184,14 +184,14 @@ def test_more_danger_has_more_strokes() -> None:
 
 def test_a_friend_in_the_way_gets_a_warning_sign() -> None:
     foe, friend = sheet(), sheet()
-    aiming.reticle(foe, VIEW, (2, 2), "62%")
-    aiming.reticle(friend, VIEW, (2, 2), "62%", friend=True)
+    marks.reticle(foe, VIEW, (2, 2), "62%")
+    marks.reticle(friend, VIEW, (2, 2), "62%", friend=True)
     assert pygame.image.tobytes(foe, "RGB") != pygame.image.tobytes(friend, "RGB")
 
 
 def test_a_plaque_stays_on_the_screen() -> None:
     surface = sheet()
-    assert surface.get_rect().contains(aiming.plaque(surface, "100%", (0, 0), 20))
+    assert surface.get_rect().contains(marks.plaque(surface, "100%", (0, 0), 20))
 
 
 def test_fog_darkens_what_is_not_seen_and_hides_what_never_was() -> None:
@@ -199,7 +199,7 @@ def test_fog_darkens_what_is_not_seen_and_hides_what_never_was() -> None:
     known = np.zeros((6, 6), dtype=bool)
     seen[:, :2], known[:, :4] = True, True
     surface = sheet()
-    veil.fog(surface, VIEW, seen, known)
+    effects.fog(surface, VIEW, seen, known)
     clear, grey, black = (inside(surface, (x, 3), 20).mean() for x in (0, 3, 5))
     assert clear == pytest.approx(132, abs=2)
     assert grey < 0.62 * clear
@@ -212,7 +212,7 @@ def test_fog_follows_the_scroll() -> None:
     seen = np.zeros((4, 4), dtype=bool)
     seen[1, 1] = True
     surface = sheet()
-    veil.fog(surface, View(48, left=48, top=48), seen)
+    effects.fog(surface, View(48, left=48, top=48), seen)
     assert inside(surface, (2, 2), 20).mean() == pytest.approx(132, abs=2)
     assert inside(surface, (3, 3), 20).mean() < 100
     assert inside(surface, (0, 0), 10).mean() == pytest.approx(132, abs=0.5)
@@ -248,7 +248,7 @@ def test_a_part_of_the_fog_and_of_a_zone_is_what_it_is_in_the_whole(cell: int) -
     for surface, view in ((whole, View(cell)), (part, View(cell, -3 * cell - 5, -2 * cell - 9))):
         surface.fill(GROUND)
         marks.zone(surface, view, cells, "deploy", theme.SECOND)
-        veil.fog(surface, view, seen)
+        effects.fog(surface, view, seen)
     cut = whole.subsurface((3 * cell + 5, 2 * cell + 9, *part.get_size()))
     assert pygame.image.tobytes(cut, "RGB") == pygame.image.tobytes(part, "RGB")
 

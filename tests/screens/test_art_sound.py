@@ -11,7 +11,7 @@ import pygame
 import pygame_gui
 import pytest
 
-from game.screens.art import gui, recipes, shelf, sound
+from game.screens.art import shelf, sound, theme
 
 NEEDED = {
     "burst", "explosion", "grenade_clink", "smoke_hiss", "step", "hit", "miss", "ricochet", "hunker", "click",
@@ -21,39 +21,39 @@ NEEDED = {
 
 
 def test_every_sound_that_is_needed_has_a_recipe() -> None:
-    assert set(recipes.known()) >= NEEDED
+    assert set(sound.known()) >= NEEDED
 
 
-@pytest.mark.parametrize("name", recipes.known())
+@pytest.mark.parametrize("name", sound.known())
 def test_a_sound_is_heard_does_not_clip_and_is_the_same_every_time(name: str) -> None:
-    wave = recipes.synthesise(recipes.recipe(name))
-    assert 0.03 < wave.size / recipes.RATE < 4
+    wave = sound.synthesise(sound.recipe(name))
+    assert 0.03 < wave.size / sound.RATE < 4
     assert 0.2 < float(np.abs(wave).max()) <= 1.0
     assert float(np.sqrt((wave**2).mean())) > 0.02
-    assert np.array_equal(wave, recipes.synthesise(recipes.recipe(name)))
+    assert np.array_equal(wave, sound.synthesise(sound.recipe(name)))
     assert abs(float(wave[-200:].mean())) < 0.05
 
 
 def test_a_tone_has_its_pitch() -> None:
     """440 Hz: 440 periods a second, counted as rising zero crossings."""
-    layer = recipes.Layer(kind="sine", pitch=440, length=1.0, decay=100, level=1)
-    wave = recipes.synthesise(recipes.Recipe((layer,)))
+    layer = sound.Layer(kind="sine", pitch=440, length=1.0, decay=100, level=1)
+    wave = sound.synthesise(sound.Recipe((layer,)))
     rising = ((wave[:-1] < 0) & (wave[1:] >= 0)).sum()
     assert rising == pytest.approx(440, abs=2)
 
 
 def test_low_passed_noise_is_low() -> None:
-    layer = recipes.Layer(high=300, low=20, length=0.5, decay=10)
-    spectrum = np.abs(np.fft.rfft(recipes.synthesise(recipes.Recipe((layer,)))))
-    pitches = np.fft.rfftfreq(2 * (spectrum.size - 1), 1 / recipes.RATE)
+    layer = sound.Layer(high=300, low=20, length=0.5, decay=10)
+    spectrum = np.abs(np.fft.rfft(sound.synthesise(sound.Recipe((layer,)))))
+    pitches = np.fft.rfftfreq(2 * (spectrum.size - 1), 1 / sound.RATE)
     assert spectrum[pitches < 600].sum() > 5 * spectrum[pitches > 1200].sum()
 
 
 def test_a_layer_sounds_as_often_as_it_says() -> None:
-    layer = recipes.Layer(kind="sine", length=0.05, decay=0.02, times=3, gap=0.2)
-    loud = np.abs(recipes.synthesise(recipes.Recipe((layer,))))
-    parts = [loud[int(s * recipes.RATE) : int((s + 0.05) * recipes.RATE)].max() for s in (0, 0.2, 0.4)]
-    pauses = [loud[int(s * recipes.RATE) : int((s + 0.05) * recipes.RATE)].max() for s in (0.1, 0.3)]
+    layer = sound.Layer(kind="sine", length=0.05, decay=0.02, times=3, gap=0.2)
+    loud = np.abs(sound.synthesise(sound.Recipe((layer,))))
+    parts = [loud[int(s * sound.RATE) : int((s + 0.05) * sound.RATE)].max() for s in (0, 0.2, 0.4)]
+    pauses = [loud[int(s * sound.RATE) : int((s + 0.05) * sound.RATE)].max() for s in (0.1, 0.3)]
     assert min(parts) > 0.3
     assert max(pauses) == 0
 
@@ -63,12 +63,12 @@ def test_a_layer_sounds_as_often_as_it_says() -> None:
 )
 def test_a_recipe_with_a_strange_key_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "text", lambda *_: text)
-    recipes.recipe.cache_clear()
+    sound.recipe.cache_clear()
     try:
         with pytest.raises(ValueError, match=r"click\.toml"):
-            recipes.recipe("click")
+            sound.recipe("click")
     finally:
-        recipes.recipe.cache_clear()
+        sound.recipe.cache_clear()
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def quiet() -> None:
 def test_with_a_device_every_sound_plays() -> None:
     box = sound.Sounds()
     assert box.ready
-    assert all(box.play(name) for name in recipes.known())
+    assert all(box.play(name) for name in sound.known())
     assert box.shot("sniper_rifle", pan=-0.5)
     assert pygame.mixer.get_busy()
     box.stop()
@@ -109,7 +109,7 @@ def test_samples_fit_the_device_that_is_open() -> None:
     mono = sound.samples("click")
     pygame.mixer.quit()
     assert mono.ndim == 1
-    assert mono.size == pytest.approx(recipes.synthesise(recipes.recipe("click")).size / 2, abs=2)
+    assert mono.size == pytest.approx(sound.synthesise(sound.recipe("click")).size / 2, abs=2)
 
 
 def test_a_shot_really_reaches_the_loudspeaker(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_the_controls_are_dressed_without_a_warning(scale: float) -> None:
     screen = pygame.display.set_mode((640, 480))
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
-        controls = gui.manager((640, 480), scale)
+        controls = theme.manager((640, 480), scale)
         every_kind_of_control(controls)
         controls.update(0.05)
         controls.draw_ui(screen)
@@ -157,7 +157,7 @@ def every_kind_of_control(controls: pygame_gui.UIManager) -> None:
 
 
 def test_a_scale_makes_fonts_and_paddings_larger() -> None:
-    small, large = gui.theme(1.0), gui.theme(2.0)
+    small, large = theme.theme(1.0), theme.theme(2.0)
     assert int(large["defaults"]["font"]["size"]) == 2 * int(small["defaults"]["font"]["size"])
     assert large["text_box"]["misc"]["padding"] == "16,12"
     assert large["button"]["misc"]["border_width"] == small["button"]["misc"]["border_width"]

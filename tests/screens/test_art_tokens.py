@@ -8,7 +8,7 @@ import pytest
 
 from game.screens.art import figures, theme, tokens
 from game.screens.art.tokens import TokenLook
-from game.screens.play.board.bakery import OVEN
+from game.screens.play.board.ground import OVEN
 from game.systems.sheet import Track
 
 PLAIN = TokenLook(side=0)

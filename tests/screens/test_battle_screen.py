@@ -12,12 +12,12 @@ from game.battle.setting import set_up
 from game.content.scene import load_scene
 from game.messages import orders as od
 from game.screens.handover import Handover
-from game.screens.load import Load
+from game.screens.kit import Message
 from game.screens.match import Match
-from game.screens.message import Message
 from game.screens.pause import Pause
 from game.screens.play.screen import BattleScreen
 from game.screens.result import UNDERSTOOD, Result
+from game.screens.resume import Load
 from game.screens.saves import shelved, unread
 from game.screens.title import Title
 from game.world.place import Position

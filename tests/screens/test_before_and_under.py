@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.messages import orders as od
-from game.screens.play.board import grounds
+from game.screens.play.board import declared
 from game.screens.play.panels.answering import reaction_odds
 from game.world.place import Position
 from tests.screens.table import Seat, fought, scene_battle, staged
@@ -79,7 +79,7 @@ def test_a_grenade_that_lies_there_shows_what_it_will_reach(tmp_path: Path) -> N
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         seat.tick(3)
-        ((card, cell),) = grounds.lying(seat.battle.view.outlook)
+        ((card, cell),) = declared.lying(seat.battle.view.outlook)
         assert card.key == "frag"
         controls = seat.battle.view.controls
         assert controls is not None
@@ -88,12 +88,12 @@ def test_a_grenade_that_lies_there_shows_what_it_will_reach(tmp_path: Path) -> N
         assert fate is not None
         assert fate.hit == 1, "who stays is caught by the blast"
         assert reaction_odds(controls) == " It succeeds with 10%."  # 3 + 2 against 15: a ten on the die
-        reached = grounds.blasted(seat.battle.view.outlook, card, cell)
+        reached = declared.blasted(seat.battle.view.outlook, card, cell)
         assert seat.battle.view.outlook.get(unit, Position).cell in reached
         view, board = seat.battle.view.camera.view, seat.battle.desk.board
         shown = {at: pixels(seat, view.box(at)) for at in reached if board.contains(view.box(at))}
         assert shown
         seat.key("0")
-        seat.wait(lambda: (card, cell) not in grounds.lying(seat.battle.view.outlook))
+        seat.wait(lambda: (card, cell) not in declared.lying(seat.battle.view.outlook))
         seat.tick(3)
         assert all(pixels(seat, view.box(at)) != before for at, before in shown.items())

@@ -15,8 +15,7 @@ from game.dice.source import Dice
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.screens.art.tokens import TokenLook
-from game.screens.play.board.crowd import _ordered
-from game.screens.play.board.figures import HORSE_WAITS, Piece, sharing_of, stand_of
+from game.screens.play.board.figures import HORSE_WAITS, Piece, _ordered, sharing_of, stand_of
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 from game.screens.play.panels import small_panels as panels

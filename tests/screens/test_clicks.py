@@ -10,7 +10,7 @@ import pytest
 from game.battle.battle import Battle
 from game.messages import orders as od
 from game.screens.handover import WAIT
-from game.screens.play.board import overview
+from game.screens.play.board import ground
 from game.world.place import Position
 from tests.screens.table import scene_battle, staged
 from tests.screens.test_battle_screen import FRIENDS
@@ -18,7 +18,7 @@ from tests.screens.test_controls import SCENE
 
 
 def test_a_panel_over_the_overview_takes_the_click(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overview, "MOST", 2.0)  # it is shown, however small the map
+    monkeypatch.setattr(ground, "MOST", 2.0)  # it is shown, however small the map
     with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle

@@ -19,19 +19,17 @@ from game.messages.frames import Battle as BattleFrame
 from game.messages.frames import Round
 from game.messages.stack import Ask
 from game.screens.handover import Handover
-from game.screens.load import Load
+from game.screens.kit import Message
 from game.screens.match import Match
-from game.screens.message import Message
-from game.screens.opening import opening_screen
 from game.screens.pause import Pause
-from game.screens.play.input.reactions import Reaction
-from game.screens.play.input.seating import occasion
+from game.screens.play.input.seating import Reaction, occasion
 from game.screens.play.panels import small_panels as panels
 from game.screens.play.screen import BattleScreen
 from game.screens.result import Result
+from game.screens.resume import Load
 from game.screens.setup import Setup
 from game.screens.stage import Screen, Stage
-from game.screens.title import Title
+from game.screens.title import Title, opening_screen
 from game.world.place import Position
 from tests.screens.table import Seat, scene_battle, window
 from tests.screens.test_every_question import BROUGHT_ABOUT, SCENES, reached

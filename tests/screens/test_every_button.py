@@ -17,16 +17,14 @@ from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.screens.handover import Handover
 from game.screens.help import Help
-from game.screens.load import Load
+from game.screens.kit import Message
 from game.screens.match import Match
-from game.screens.message import Message
 from game.screens.options import Options
 from game.screens.play.screen import BattleScreen
-from game.screens.recovery import left, offer
 from game.screens.result import Result
-from game.screens.rosters import Rosters
+from game.screens.resume import Load, left, offer
+from game.screens.rosters import Rosters, Spending
 from game.screens.setup import Setup
-from game.screens.spending import Spending
 from game.screens.title import Title
 from game.systems.warfare.squads import squads_of
 from tests.screens.monkey import SIZES, tame

@@ -23,12 +23,12 @@ from game.messages.events.lines import BAD, LogLine
 from game.messages.frames import Battle as BattleFrame
 from game.messages.frames import Turn
 from game.screens import kit
-from game.screens.art import aiming, theme
+from game.screens.art import marks, theme
+from game.screens.options import Standing
 from game.screens.play.animation.pace import put_down
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels import desk, movesheet, oddsheet, tips
+from game.screens.play.panels import desk, movesheet, oddsheet, popups
 from game.screens.setup import Setup
-from game.screens.standing import Standing
 from game.systems import hotkeys
 from tests.screens.table import QUICK, Seat, fought, staged, window
 from tests.screens.test_newcomers import RUN, held_fire, standing
@@ -148,7 +148,7 @@ def test_keys_told_in_texts_follow_a_players_own(tmp_path: Path) -> None:
         seat.key("Alt+Z")
         assert seat.app.stage.screen is seat.battle
     hotkeys.rebind([("earlier", "Alt+Z")])
-    assert "Alt+Z" in hotkeys.named(tips.LOG)
+    assert "Alt+Z" in hotkeys.named(popups.LOG)
 
 
 WATCHED = """
@@ -188,7 +188,7 @@ def test_the_second_watcher_asked_about_a_step_is_shown_its_own_chance(
     """Pictures were kept by `id`, which the next controls may have again: the chance was the first watcher's."""
     monkeypatch.setattr(desk, "id", lambda _controls: 1, raising=False)
     drawn: dict[str, str] = {}
-    reticle, paint = aiming.reticle, oddsheet.paint
+    reticle, paint = marks.reticle, oddsheet.paint
 
     def on_board(target: object, view: object, cell: object, words: str = "", **how: bool) -> None:
         drawn["board"] = words
@@ -198,7 +198,7 @@ def test_the_second_watcher_asked_about_a_step_is_shown_its_own_chance(
         drawn["panel"] = percent(told.success)  # type: ignore[attr-defined]
         paint(pen, face, order, told, *rest, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(aiming, "reticle", on_board)
+    monkeypatch.setattr(marks, "reticle", on_board)
     monkeypatch.setattr(oddsheet, "paint", on_panel)
     with staged(two_watchers(), tmp_path) as seat:
         found = []

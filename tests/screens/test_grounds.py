@@ -11,7 +11,7 @@ from game.messages.orders import Attack
 from game.messages.stack import Ask
 from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.numbers import numbers
-from game.screens.play.board import grounds
+from game.screens.play.board import declared
 from game.systems.effects import cloud_cells
 from game.world.gear import Pouch
 from game.world.overlay import Overlay
@@ -63,14 +63,14 @@ def test_watched_ground_is_where_a_held_attack_may_be_fired(battle: Battle) -> N
             expected.add(cell)
     assert any(x < 12 for x, _y in set(cells(battle)) - expected), "a wall hides nothing"
     assert not any(x > 16 for x, _y in expected)
-    assert set(grounds.watched(outlook, unit)) == expected
+    assert set(declared.watched(outlook, unit)) == expected
 
 
 def test_who_cannot_shoot_watches_nothing(battle: Battle) -> None:
     unarmed = SCENE.replace('weapon = "pistol"', 'weapon = "none"')
     with scene_battle(unarmed, "a") as fought:
         outlook = fought.outlook("blue")
-        assert grounds.watched(outlook, outlook.friends()[0]) == ()
+        assert declared.watched(outlook, outlook.friends()[0]) == ()
 
 
 def test_a_blast_reaches_whom_the_rules_say_with_the_dice_they_say(battle: Battle) -> None:
@@ -87,10 +87,10 @@ def test_a_blast_reaches_whom_the_rules_say_with_the_dice_they_say(battle: Battl
             if dice:
                 expected[cell] = dice
         assert len(set(expected.values())) > 2
-        assert grounds.blasted(outlook, card, centre) == expected
+        assert declared.blasted(outlook, card, centre) == expected
 
 
 def test_smoke_hides_what_the_rules_say(battle: Battle) -> None:
     outlook = battle.outlook("blue")
     card = outlook.get(outlook.friends()[0], Pouch).card("smoke")
-    assert set(grounds.blasted(outlook, card, (4, 2))) == set(cloud_cells(outlook, card.radius, (4, 2)))
+    assert set(declared.blasted(outlook, card, (4, 2))) == set(cloud_cells(outlook, card.radius, (4, 2)))

@@ -8,7 +8,7 @@ import pytest
 
 from game import home
 from game.screens import app
-from game.screens.message import Message
+from game.screens.kit import Message
 from game.screens.title import Title
 
 

@@ -9,13 +9,12 @@ import pytest
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.handover import Handover
+from game.screens.kit import Message
 from game.screens.match import Match
-from game.screens.message import Message
-from game.screens.opening import opening_screen
-from game.screens.play.input import reactions
+from game.screens.play.input import seating
 from game.screens.play.panels import answering
 from game.screens.play.screen import BattleScreen
-from game.screens.title import Title
+from game.screens.title import Title, opening_screen
 from game.world.mind import Overwatch
 from tests.screens.table import Seat, scene_battle, staged, window
 
@@ -131,8 +130,8 @@ def test_whom_blue_does_not_know_is_never_named_in_passing(tmp_path: Path) -> No
         assert not fought.outlook("blue").foes()
         asked = Ask("red", watcher, "initiative", (od.DECLINE, od.Respond("quickness")), about=watcher)
         own = Ask("blue", blue, "initiative", (od.DECLINE, od.Respond("quickness")), about=blue)
-        assert reactions.told(match, "blue", asked, teller) is None
-        assert reactions.told(match, "blue", own, teller) is not None
+        assert seating.told(match, "blue", asked, teller) is None
+        assert seating.told(match, "blue", own, teller) is not None
 
 
 def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) -> None:
@@ -181,7 +180,7 @@ def test_a_question_without_a_lasting_answer_is_shown() -> None:
     """Not every question that passes between two people can be answered for longer."""
     with window() as seat:
         answers = (("Dodge", od.Respond("dodge")), ("Stay", od.DECLINE))
-        passing = reactions.Reaction("Dodge?", "A grenade lands.", answers, ())
+        passing = seating.Reaction("Dodge?", "A grenade lands.", answers, ())
         seat.app.stage.show(Handover("red", 1, "Red answers: Dodge?", lambda: None, passing, lambda _order: None))
         seat.tick()
         shown = seat.app.stage.screen

@@ -12,8 +12,8 @@ from game.content.scenario import shipped_scenarios
 from game.screens import kit
 from game.screens.art import theme
 from game.screens.play.board.camera import Camera
+from game.screens.play.input.ahead import SECOND, SPRINT, WALK
 from game.screens.play.input.controls import Controls
-from game.screens.play.input.ways import SECOND, SPRINT, WALK
 from game.screens.play.panels import small_panels as panels
 from game.screens.play.panels.desk import Desk
 from game.screens.play.panels.pen import Pen

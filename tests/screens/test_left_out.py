@@ -12,7 +12,7 @@ import pytest
 from game.battle.crossing import Crossing, Shot
 from game.dice.distribution import percent
 from game.messages import orders as od
-from game.screens.art import aiming, marks
+from game.screens.art import marks
 from game.screens.pause import Pause
 from game.screens.play.panels import degrees, movesheet, sheets
 from game.screens.play.panels.pen import Panel, Pen
@@ -56,7 +56,7 @@ def test_terms_for_which_a_panel_has_no_room_are_counted_and_told_in_a_tip(high:
 
 def test_ones_own_in_the_reach_of_a_grenade_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     marked: list[str] = []
-    monkeypatch.setattr(aiming, "reticle", lambda _target, _view, _cell, words="", **how: marked.append(words))
+    monkeypatch.setattr(marks, "reticle", lambda _target, _view, _cell, words="", **how: marked.append(words))
     with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         seat.key("G")

@@ -16,9 +16,9 @@ from pygame_gui.core.surface_cache import SurfaceCache
 from pygame_gui.elements import UIPanel, UITextBox
 
 from game.content.scenario import load_scenario
-from game.screens.art import ground, gui
-from game.screens.art.kept import EACH, MEGABYTE, kept
-from game.screens.play.board.bakery import SHARP, Bakery
+from game.screens.art import ground, theme
+from game.screens.art.sprites import EACH, MEGABYTE, kept
+from game.screens.play.board.ground import SHARP, Bakery
 from game.screens.setup import Setup
 from game.screens.title import Title
 from tests.screens.table import window
@@ -95,9 +95,9 @@ def pygame_gui_manager() -> object:
 
 def test_controls_are_named_in_few_letters_and_as_pygame_gui_names_them() -> None:
     with window() as seat:
-        gui.dress.cache_clear()
+        theme.dress.cache_clear()
         seat.app.stage.show(Setup())
-        dressed = gui.dress(seat.app.stage.scale)
+        dressed = theme.dress(seat.app.stage.scale)
         ids = [["window"], ["window", "button"], [None, None], [None, "#ok"]]
         ids[0].append("panel")
         named = dressed.build_all_combined_ids(*ids)
@@ -118,8 +118,8 @@ def test_a_large_shape_is_put_together_and_looks_as_pygame_gui_draws_it(
     monkeypatch: pytest.MonkeyPatch, look: str
 ) -> None:
     with window():
-        ui, box, drawn = gui.manager((1280, 720)), pygame.Rect(10, 10, 420, 310), []
-        for shapes in (Nothing(), gui.Shapes()):
+        ui, box, drawn = theme.manager((1280, 720)), pygame.Rect(10, 10, 420, 310), []
+        for shapes in (Nothing(), theme.Shapes()):
             monkeypatch.setattr(ui.ui_theme, "shape_cache", shapes)
             control = UIPanel(box, manager=ui) if look == "panel" else UITextBox("", box, ui, object_id=look)
             assert control.drawable_shape is not None
@@ -132,10 +132,10 @@ def test_a_large_shape_is_put_together_and_looks_as_pygame_gui_draws_it(
 
 
 def test_shapes_of_controls_are_kept_up_to_so_many_bytes() -> None:
-    shapes = gui.Shapes()
+    shapes = theme.Shapes()
     for number in range(40):
         shapes.add_surface_to_cache(pygame.Surface((512, 512), pygame.SRCALPHA, 32), str(number))
-    assert shapes.held <= gui.Shapes.MOST
+    assert shapes.held <= theme.Shapes.MOST
     assert shapes.find_surface_in_cache("39") is not None
     assert shapes.find_surface_in_cache("0") is None
 

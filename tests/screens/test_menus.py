@@ -11,19 +11,18 @@ import pytest
 
 from game.content.scenario import load_scenario
 from game.rulebooks.shelf import open_book
-from game.screens import display
-from game.screens.art import gui
+from game.screens import stage
+from game.screens.art import theme as gui
 from game.screens.briefing import strength
 from game.screens.help import Help
-from game.screens.load import Load
-from game.screens.message import Message
-from game.screens.opening import opening_match, opening_screen
+from game.screens.kit import Message
 from game.screens.options import Options
 from game.screens.play.screen import BattleScreen
+from game.screens.resume import Load
 from game.screens.settings import Settings, load_settings
 from game.screens.setup import Setup
 from game.screens.stage import Screen
-from game.screens.title import Title
+from game.screens.title import Title, opening_match, opening_screen
 from game.world.body import Identity
 from tests.screens.table import fought, placed, window
 
@@ -225,7 +224,7 @@ def test_what_was_asked_for_is_opened(tmp_path: Path) -> None:
 
 
 def test_a_dummy_is_no_display() -> None:
-    assert display.has_display() is False
+    assert stage.has_display() is False
 
 
 def test_a_fault_leads_to_the_title_with_a_report(tmp_path: Path) -> None:

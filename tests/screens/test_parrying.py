@@ -16,10 +16,10 @@ from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import DECLINE, END, Parry, Throw
 from game.rulebooks.shelf import open_book
-from game.screens.play.input import variants
+from game.screens.play.input import offers
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.offers import AT_ONCE
-from game.screens.play.input.reactions import _whom
+from game.screens.play.input.seating import _whom
 from game.screens.play.panels import answering
 from game.world.body import Identity
 
@@ -73,9 +73,9 @@ def test_a_parry_is_chosen_from_the_list_of_them() -> None:
         assert controls.menu == "parry"
         listed = controls.offers.by_kind["parry"]
         assert {len(order.targets) for order in listed if isinstance(order, Parry)} >= {1, 2}
-        second = controls.press(variants.key_of("parry", 2))
+        second = controls.press(offers.key_of("parry", 2))
         assert second == listed[1]
-        assert variants.order_of(controls.offers, variants.key_of("parry", len(listed) + 1)) is None
+        assert offers.variant(controls.offers, offers.key_of("parry", len(listed) + 1)) is None
 
 
 def test_every_question_of_the_second_book_has_words() -> None:

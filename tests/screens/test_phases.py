@@ -14,7 +14,7 @@ from game.field import Cell
 from game.messages import orders as od
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.shelf import open_book
-from game.screens.play.board import promised
+from game.screens.play.board import declared
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import sheets
 from tests.screens.table import Seat, staged
@@ -77,7 +77,7 @@ def test_a_declared_way_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with staged(street(), tmp_path) as seat:
         controls = declaring(seat)
         drawn: list[tuple[Cell, ...]] = []
-        monkeypatch.setattr(promised.marks, "planned", lambda _target, _view, way, _colour: drawn.append(way))
+        monkeypatch.setattr(declared.marks, "planned", lambda _target, _view, way, _colour: drawn.append(way))
         move = next(order for order in controls.offers.listed if isinstance(order, od.Move) and order.gait == "run")
         here = controls.ways.here
         seat.battle.player.give(move)

@@ -17,14 +17,13 @@ from game.field import Cell
 from game.messages import events as ev
 from game.messages import orders as od
 from game.rulebooks.shelf import vocabulary
-from game.screens.art.recipes import known
-from game.screens.art.sound import Sounds
+from game.screens.art.sound import Sounds, known
 from game.screens.art.tokens import TokenLook
 from game.screens.play.animation import doings
 from game.screens.play.animation.acts import bearing
 from game.screens.play.animation.playback import Playback
-from game.screens.play.board import onslaught
-from game.screens.play.log.luck import Throw, luck_line, shots
+from game.screens.play.board import squads
+from game.screens.play.counts import Throw, luck_line, shots
 from game.world.place import Position
 from game.world.squads import Squad
 from game.world.turns import Clock
@@ -154,7 +153,7 @@ def test_a_sound_that_is_declared_is_heard_with_every_picture(
         monkeypatch.setattr(shown.pace, "tell", lambda _event, _lines: [])
         monkeypatch.setattr(type(shown.teller), "tell", lambda *_asked: ())
         monkeypatch.setattr(shown, "_float", lambda _event: None)
-        monkeypatch.setattr(onslaught, "stronghold", lambda *_asked: SimpleNamespace(cells=[(1, 1)]))
+        monkeypatch.setattr(squads, "stronghold", lambda *_asked: SimpleNamespace(cells=[(1, 1)]))
         look = dataclasses.replace(kind.declared.shows, sound="select")
         monkeypatch.setattr(kind, "declared", dataclasses.replace(kind.declared, shows=look))
         battle.outlook("blue").log.append(event)

@@ -13,7 +13,7 @@ from game.battle.position import apply
 from game.messages import orders as od
 from game.messages.events import WeaponDropped, WeaponJammed
 from game.rulebooks.ascension.face import FACE
-from game.screens.message import Message
+from game.screens.kit import Message
 from game.screens.play.input.offers import Offers
 from game.screens.play.panels.orderbar import FOLD, UNDO
 from game.world.assaults import Assault
@@ -239,7 +239,7 @@ def test_what_an_entry_of_a_menu_means_is_read_to_its_end(seat: Seat, monkeypatc
         cut.append(words)
         return pygame.Surface((1, 1))
 
-    monkeypatch.setattr("game.screens.play.panels.menus.kit", SimpleNamespace(fitted=fitted))
+    monkeypatch.setattr("game.screens.play.panels.popups.kit", SimpleNamespace(fitted=fitted))
     for menu in FACE.menus.values():
         seat.key(menu.hotkey)
         seat.tick(2)

@@ -14,12 +14,12 @@ from game.battle.battle import Battle
 from game.battle.journal import Record
 from game.content.scene import parse_page
 from game.messages.orders import END, READY
-from game.screens import display
+from game.screens import stage as display
 from game.screens.help import Help
-from game.screens.load import Load
-from game.screens.message import Message
+from game.screens.kit import Message
 from game.screens.options import Options
 from game.screens.play.screen import BattleScreen
+from game.screens.resume import Load
 from game.screens.saves import shelved
 from game.screens.title import Title
 from tests.screens.table import Seat, fought

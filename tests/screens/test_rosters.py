@@ -13,13 +13,12 @@ from game.battle.rosters import known_rosters, open_roster, rosters
 from game.battle.setting import keys_of
 from game.content import writing
 from game.messages.orders import Concede
-from game.screens.message import Message
-from game.screens.opening import opening_match
+from game.screens.kit import Message
 from game.screens.play.screen import BattleScreen
 from game.screens.result import Result
 from game.screens.rosters import Rosters
 from game.screens.setup import NEW, OWN, Setup
-from game.screens.title import Title
+from game.screens.title import Title, opening_match
 from game.world.body import Stress
 from tests.screens.table import Seat, window
 

@@ -11,11 +11,10 @@ import pytest
 from game.battle import journal as journals
 from game.battle.replay import replay
 from game.messages.orders import DECLINE, END, READY
-from game.screens.load import Load, _words
+from game.screens.kit import Message
 from game.screens.match import Match
-from game.screens.message import Message
 from game.screens.play.screen import BattleScreen
-from game.screens.resume import resume
+from game.screens.resume import Load, _words, resume
 from game.screens.saves import fresh_path, read_shelved
 from tests.screens.table import fought, window
 

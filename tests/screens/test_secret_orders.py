@@ -15,7 +15,7 @@ from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.rulebooks.alternity.book import open_alternity
 from game.screens.handover import Handover
-from game.screens.play.board import promised
+from game.screens.play.board import declared
 from game.world.phases import Declared
 from tests.screens.table import Seat, staged
 
@@ -68,7 +68,7 @@ def seen(seat: Seat, drawn: list[object]) -> tuple[bool, bool, bool]:
 def test_what_one_has_declared(rules: str, open_: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Declared in secret it is neither known nor told nor drawn until it is done; aloud it is all three."""
     drawn: list[object] = []
-    monkeypatch.setattr(promised.marks, "planned", lambda *call: drawn.append(call))
+    monkeypatch.setattr(declared.marks, "planned", lambda *call: drawn.append(call))
     battle = fight(rules)
     with staged(battle, tmp_path) as seat:
         seat.wait(lambda: battle.ask is not None and battle.ask.question == "turn")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import home
-from game.screens.message import Message
+from game.screens.kit import Message
 from game.screens.settings import Settings, load_settings, save_settings
 from game.screens.title import Title
 from tests.screens.table import window

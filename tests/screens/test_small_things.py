@@ -20,12 +20,12 @@ from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
 from game.rulebooks.shelf import books
 from game.screens.briefing import strength
-from game.screens.opening import opening_match
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 from game.screens.play.panels.orderbar import MORE, buttons_of
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
+from game.screens.title import opening_match
 from game.systems import hotkeys
 from game.world.place import Position as Place
 from tests.screens.table import Seat, scene_battle, staged, window

@@ -15,10 +15,9 @@ from game.battle.campaign import soldier_named
 from game.battle.rosters import change_roster, open_roster, rosters
 from game.content.roster_page import roster_page
 from game.content.writing import changing
-from game.screens.message import Message
-from game.screens.rosters import Rosters
+from game.screens.kit import Message
+from game.screens.rosters import Rosters, Spending, line_of
 from game.screens.settings import Settings
-from game.screens.spending import Spending, line_of
 from tests.battle.growing import Service, taught
 from tests.screens.table import Seat, window
 from tests.screens.test_rosters import begun, given_up

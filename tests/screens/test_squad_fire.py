@@ -12,8 +12,8 @@ from game.battle.sentences import told_order
 from game.battle.setting import keys_of
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, GroupAttack
+from game.screens.play import counts
 from game.screens.play.input.controls import Controls
-from game.screens.play.log import toll
 from game.screens.play.panels.oddsheet import TEAMWORK, paint
 from game.screens.play.panels.shares import Shares, threatened
 from game.screens.play.panels.sheets import conditions
@@ -45,7 +45,7 @@ def test_a_squad_is_aimed_and_its_rolls_are_shared_out(tmp_path: Path, monkeypat
         paint(pen, controls.face, order, told, {}, "")
         assert "10 take part; rolls: Ordinary 2, Good 4, Amazing 6" in pen.said
         assert TEAMWORK in pen.said, "why it is not the chance of a shot"
-        told = toll.report(seat.battle.view.outlook, seat.battle.view.playback.teller, "blue")
+        told = counts.report(seat.battle.view.outlook, seat.battle.view.playback.teller, "blue")
         assert tuple(told) == ("In the fight at the end: 10 of 10. No losses.", "1 first 10 of 10.")
 
 
@@ -127,5 +127,5 @@ def test_who_is_threatened_sees_it_and_may_surrender(tmp_path: Path) -> None:
         assert ("aim", "a squad's fire is held on it") in conditions(seat.battle.view.outlook, keys["e"])
         seat.key("Ctrl+Y")
         assert world.get(keys["e"], Gone).why == "captured"
-        lost = toll.of_side(seat.battle.view.outlook, seat.battle.view.playback.teller, "red")
+        lost = counts.of_side(seat.battle.view.outlook, seat.battle.view.playback.teller, "red")
         assert (lost.whole, lost.captured) == (2, 1)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from game.battle.standing import standing_answers
 from game.messages import orders as od
+from game.screens.options import Standing
 from game.screens.pause import Pause
 from game.screens.play.input.keys import GAME
-from game.screens.standing import Standing
 from game.systems import hotkeys
 from game.systems.hotkeys import named
 from tests.screens.table import Seat, scene_battle, staged

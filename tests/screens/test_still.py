@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.screens.play.board import still
+from game.screens.play.board import ground
 from tests.screens.table import scene_battle, staged
 
 WIDE = """
@@ -28,7 +28,7 @@ def test_a_view_that_scrolls_shows_what_one_drawn_anew_shows(tmp_path: Path) -> 
     rows = "\n".join(f"{'. ' * 14}# {'. ' * 9}{row}" for row in "..b..#...#...a..")
     with staged(scene_battle(WIDE.format(rows=rows), "a"), tmp_path) as seat:
         seat.wait(seat.asked)
-        battle, step = seat.battle, still.AROUND // 3
+        battle, step = seat.battle, ground.AROUND // 3
         pictures = []
         for _ in range(5):
             battle.view.camera.pan(-step, step)

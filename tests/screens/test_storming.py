@@ -13,10 +13,10 @@ from game.battle.setting import keys_of
 from game.dice.ladder import GOOD
 from game.messages.assaults import SendAssault
 from game.messages.warfare import SetMercy
-from game.screens.message import Message
+from game.screens.kit import Message
+from game.screens.play import counts
 from game.screens.play.input.company import Company
 from game.screens.play.input.storming import Storming
-from game.screens.play.log import toll
 from game.world.assaults import Assault, Sealed, assault_on
 from game.world.store import Unit
 from tests.screens.table import Seat, scene_battle, staged
@@ -211,12 +211,12 @@ def test_prisoners_are_counted_beside_the_fallen_on_either_side(tmp_path: Path) 
             seat.key("X" if answers.turn else "0")
         seat.tick(3)
         outlook, voice = seat.battle.view.outlook, seat.battle.view.playback.teller
-        theirs = toll.of_side(outlook, voice, "red")
+        theirs = counts.of_side(outlook, voice, "red")
         assert (theirs.whole, theirs.fit, theirs.fallen, theirs.captured, theirs.routed) == (3, 0, 1, 2, 0)
         assert theirs.lost == "1 fallen, 2 captured"
         assert not set(voice.gone) & set(seat.battle.view.playback.pieces), "prisoners leave no ghosts on the board"
         assert sorted(voice.gone.values()) == ["captured", "captured"]
-        (first,) = toll.of_squads(outlook, voice, "blue")
+        (first,) = counts.of_squads(outlook, voice, "blue")
         assert (first.whole, first.captured, first.routed) == (8, 0, 0)
         said = " / ".join(line.text for line in seat.battle.view.playback.lines)
         assert "After 1 round the assault on the trench is over (good): the place is taken" in said

@@ -14,11 +14,11 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.screens.art import ground
 from game.screens.art.view import View
+from game.screens.kit import Message
 from game.screens.match import Match
-from game.screens.message import Message
 from game.screens.pause import Pause
 from game.screens.play.animation.acts import Floater
-from game.screens.play.board import overview
+from game.screens.play.board import ground as overview
 from game.screens.play.panels import movesheet
 from game.screens.play.panels.pen import Pen
 from game.screens.play.screen import BattleScreen

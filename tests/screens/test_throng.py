@@ -9,7 +9,7 @@ from game.content.scenario import load_scenario
 from game.messages import orders as od
 from game.screens.play.board.figures import phase_of
 from game.screens.play.panels.pen import Panel
-from game.screens.play.panels.throng import ThrongBar
+from game.screens.play.panels.turnbar import ThrongBar
 from game.systems.warfare.squads import commander, members, mustered, squads_of
 from game.world.phases import Earned
 

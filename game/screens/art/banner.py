@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pygame
 
 from game.screens.art import noise, sprites, theme
-from game.screens.art.kept import kept
+from game.screens.art.sprites import kept
 
 Colour = tuple[int, int, int]
 _SKY: tuple[tuple[float, Colour], ...] = (

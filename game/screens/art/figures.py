@@ -6,7 +6,7 @@ from functools import lru_cache
 import pygame
 
 from game.screens.art import sprites, theme
-from game.screens.art.kept import kept
+from game.screens.art.sprites import kept
 
 _GUNS = (
     "rifle", "carbine", "assault_rifle", "machine_gun", "sniper", "shotgun", "pistol", "grenadier", "unarmed",

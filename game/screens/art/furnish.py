@@ -3,9 +3,9 @@
 import pygame
 
 from game.record import record
-from game.screens.art import looks, noise, runs, sprites
-from game.screens.art.kept import kept
-from game.screens.art.plot import MATERIALS, Plot
+from game.screens.art import noise, runs, sprites, terrain
+from game.screens.art.sprites import kept
+from game.screens.art.terrain import MATERIALS, Plot
 
 SHADOW = 92
 _MARGIN = {"sandbags": 10, "hedge": 16, "door": 14}
@@ -54,16 +54,16 @@ def _things(drawn: Plot, x: int, y: int) -> list[Thing]:
     return []
 
 
-def _run(drawn: Plot, look: looks.Look, x: int, y: int) -> Thing:
+def _run(drawn: Plot, look: terrain.Look, x: int, y: int) -> Thing:
     variant = noise.speck(x, y) % 5 + 1
     margin = _MARGIN.get(look.run, 0)
     drawing = runs.fragment(look.run, drawn.links(x, y), variant)
     return Thing(x + 0.5, y + 0.5, drawing, (64 + 2 * margin) / 64, margin, look.height)
 
 
-def _prop(drawn: Plot, look: looks.Look, x: int, y: int) -> Thing:
+def _prop(drawn: Plot, look: terrain.Look, x: int, y: int) -> Thing:
     pick = noise.speck(x, y, 3)
-    outside = MATERIALS[drawn.material[2 * y, 2 * x]] not in looks.FLOORS[:-1]
+    outside = MATERIALS[drawn.material[2 * y, 2 * x]] not in terrain.FLOORS[:-1]
     choice = look.outdoors if look.outdoors and outside else look.props
     name = choice[pick % len(choice)]
     turn = _turn(drawn, look, x, y)
@@ -74,7 +74,7 @@ def _prop(drawn: Plot, look: looks.Look, x: int, y: int) -> Thing:
     return Thing(x + 0.5 + dx, y + 0.5 + dy, drawing, size * 72 / 64, 4, look.height, look.over)
 
 
-def _turn(drawn: Plot, look: looks.Look, x: int, y: int) -> int:
+def _turn(drawn: Plot, look: terrain.Look, x: int, y: int) -> int:
     pick = noise.speck(x, y, 5)
     if look.turn == "any":
         return (-18, -9, 0, 9, 18)[pick % 5]

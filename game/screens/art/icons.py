@@ -5,7 +5,7 @@ from functools import lru_cache
 import pygame
 
 from game.screens.art import shelf, sprites, theme
-from game.screens.art.kept import kept
+from game.screens.art.sprites import kept
 
 
 @lru_cache(maxsize=1)

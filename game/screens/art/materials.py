@@ -7,7 +7,7 @@ import pygame
 
 from game.record import record
 from game.screens.art import noise, sprites
-from game.screens.art.kept import kept
+from game.screens.art.sprites import kept
 
 Colour = tuple[int, int, int]
 TILE = 8

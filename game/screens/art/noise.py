@@ -4,7 +4,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from game.screens.art.kept import kept
+from game.screens.art.sprites import kept
 
 Floats = npt.NDArray[np.float32]
 

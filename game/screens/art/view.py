@@ -6,7 +6,7 @@ import pygame
 
 from game.record import record
 from game.screens.art import sprites, theme
-from game.screens.art.kept import kept
+from game.screens.art.sprites import kept
 
 Cell = tuple[int, int]
 Colour = tuple[int, int, int]

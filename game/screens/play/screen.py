@@ -12,9 +12,8 @@ from game.screens.play.board.camera import Camera
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.hands import Hands
 from game.screens.play.input.looking import Looking
-from game.screens.play.input.menu_actions import MenuActions
+from game.screens.play.input.menu_actions import MenuActions, Presses
 from game.screens.play.input.player import Player
-from game.screens.play.input.presses import Presses
 from game.screens.play.input.seating import Seating
 from game.screens.play.input.staff import Staff
 from game.screens.play.panels.desk import Desk

@@ -9,14 +9,13 @@ import pygame
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages.events.lines import LogLine
-from game.screens.match import Match
+from game.screens.match import Hourglass, Match
 from game.screens.play.animation.playback import Playback
-from game.screens.play.board.bakery import Bakery
 from game.screens.play.board.board import Board
 from game.screens.play.board.camera import Camera
+from game.screens.play.board.ground import Bakery
 from game.screens.play.input.company import Company
 from game.screens.play.input.controls import Controls
-from game.screens.play.input.hourglass import Hourglass
 from game.screens.play.input.storming import Storming
 from game.screens.stage import Stage
 from game.world.squads import Squad

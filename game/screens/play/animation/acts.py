@@ -12,7 +12,7 @@ import pygame
 
 from game.field import Cell
 from game.messages.events import looks
-from game.screens.art import aiming, effects, theme
+from game.screens.art import effects, marks, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View
 from game.screens.play.board.figures import Piece
@@ -95,7 +95,7 @@ class Turned(Act):
     def draw(self, target: pygame.Surface, view: View, part: float) -> None:
         """The sign on what it aims at."""
         for cell in self.at:
-            aiming.reticle(target, view, cell)
+            marks.reticle(target, view, cell)
 
 
 @dataclass

@@ -1,26 +1,131 @@
-"""How each event looks while it is played back: the act that is made of it."""
+"""How each event looks while it is played back: the act that is made of it, those of close combat first."""
+
+# ruff: noqa: ARG002 - each kind of act uses what it needs of the same call
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from game.dice.ladder import ORDINARY, word
-from game.field import distance
+from game.field import Cell, distance
 from game.messages import events as ev
 from game.messages.events import looks
 from game.messages.events.looks import Look
-from game.screens.art import theme
-from game.screens.play.animation import acts, scuffles
-from game.screens.play.animation.acts import Act
-from game.screens.play.board import onslaught
+from game.screens.art import effects, marks, theme
+from game.screens.art.sound import Sounds
+from game.screens.art.view import View
+from game.screens.play.animation import acts
+from game.screens.play.animation.acts import Act, Pieces, Slide, bearing
+from game.screens.play.board import squads
 from game.screens.play.board.figures import Piece, affliction_of, stance_icon
+from game.world.store import Unit
 
 if TYPE_CHECKING:
-    from game.field import Cell
     from game.screens.play.animation.playback import Playback
-    from game.world.store import Unit
+
+
+BARE = ("strike", "throw", "grapple")
+MODES = (*BARE, "weapon", "brandish", "weapon_strike")
+REACH = 0.42
+"""How far into the other's square a blow carries its attacker."""
+
+
+@dataclass
+class Blow(Act):
+    """A close attack: the attacker lunges at its target and is back."""
+
+    unit: Unit = 0
+    start: Cell = (0, 0)
+    to: Cell = (0, 0)
+    mode: str = "strike"
+    hit: bool = False
+    met: bool = False
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """It turns to its target, with a sound of the air."""
+        piece = pieces.get(self.unit)
+        if piece is not None and self.start != self.to:
+            piece.look = replace(piece.look, facing=bearing(self.start, self.to))
+        sounds.play("grapple" if self.mode in ("throw", "grapple") else "swing", 0.6)
+        self._sounds, self._struck = sounds, False
+
+    def advance(self, pieces: Pieces, part: float) -> None:
+        """There and back; half-way it tells."""
+        piece = pieces.get(self.unit)
+        if piece is not None:
+            along = REACH * math.sin(part * math.pi)
+            piece.x = self.start[0] + (self.to[0] - self.start[0]) * along
+            piece.y = self.start[1] + (self.to[1] - self.start[1]) * along
+        if part > 0.45 and not self._struck:
+            self._struck = True
+            self._sounds.play(self._sound())
+
+    def _sound(self) -> str:
+        if self.met or self.mode == "weapon_strike":
+            return "clash"
+        if not self.hit:
+            return "swing"
+        return {"strike": "strike", "throw": "body_fall", "grapple": "grapple"}.get(self.mode, "blade_hit")
+
+    def draw(self, target: pygame.Surface, view: View, part: float) -> None:
+        """A flash where it tells."""
+        if part > 0.42 and (self.hit or self.met) and self.mode not in ("brandish", "grapple"):
+            effects.spark(target, view, self.to, (part - 0.42) / 0.58, hit=self.hit)
+
+    def end(self, pieces: Pieces) -> None:
+        """Everybody stands where they stood."""
+        self.advance(pieces, 1.0)
+
+
+@dataclass
+class Clash(Act):
+    """Two weapons are locked."""
+
+    at: Cell = (0, 0)
+    other: Cell = (0, 0)
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """Steel rings."""
+        sounds.play("clash")
+
+    def draw(self, target: pygame.Surface, view: View, part: float) -> None:
+        """Sparks between the two."""
+        a, b = view.centre(self.at), view.centre(self.other)
+        effects.spark_at(target, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), view.cell, part)
+
+
+@dataclass
+class Flown(Slide):
+    """Somebody is thrown through squares: it looks where it came from, and falls hard."""
+
+    def begin(self, pieces: Pieces, sounds: Sounds) -> None:
+        """It loses its footing."""
+        self._sounds = sounds
+
+    def end(self, pieces: Pieces) -> None:
+        """It is down where it was thrown to."""
+        super().end(pieces)
+        self._sounds.play("body_fall")
+
+
+@dataclass
+class Shout(Act):
+    """An answer to somebody's doing is called out over the board, for it comes out of turn."""
+
+    words: str = ""
+    at: Cell | None = None
+
+    def draw(self, target: pygame.Surface, view: View, part: float) -> None:
+        """A plate at the head of the board, and a sign on who answers."""
+        marks.plaque(target, self.words, (target.get_width() / 2, 44), 20, theme.BRASS_LIGHT)
+        if self.at is not None:
+            marks.reticle(target, view, self.at, friend=True)
+
 
 _STEP, _AIM, _SHOT, _LOB, _BANG, _BEAT, _BLOW, _SHOUT = 0.13, 0.32, 0.42, 0.5, 0.65, 0.22, 0.4, 0.8
 
@@ -44,7 +149,7 @@ def facings(events: Sequence[ev.Event], cell: Callable[[Unit], Cell | None]) -> 
 
 def _stepped(_p: Playback, e: ev.Stepped) -> Act:
     if e.gait == "thrown":
-        return scuffles.Flown(_STEP * 2, e.to, e.unit, e.origin, e.to)
+        return Flown(_STEP * 2, e.to, e.unit, e.origin, e.to)
     long = _STEP * (1.3 if distance((0, 0), (e.to[0] - e.origin[0], e.to[1] - e.origin[1])) > 1 else 1)
     return acts.Slide(long * (0.7 if e.gait == "sprint" else 1), e.to, e.unit, e.origin, e.to)
 
@@ -58,7 +163,7 @@ def _rolled(p: Playback, e: ev.AttackRolled) -> Act | None:
     to = p.cell(e.target)
     if to is None:
         return None
-    if e.mode in scuffles.MODES:
+    if e.mode in MODES:
         return _blow(p, e, to)
     p.floaters.append(
         acts.Floater(to, *(("hit", theme.SELECTED) if e.margin >= 0 else ("miss", theme.CREAM)), delay=_SHOT)
@@ -72,11 +177,11 @@ def _graded(p: Playback, e: ev.AttackGraded) -> Act | None:
     if to is None:
         return None
     hit, arms = e.degree >= ORDINARY, p.weapon(e.unit)
-    near = e.mode in scuffles.MODES
+    near = e.mode in MODES
     words = (word(e.degree), theme.SELECTED) if hit else ("miss", theme.CREAM)
     p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2 if near else _SHOT))
     if near:
-        return scuffles.Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, hit)
+        return Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, hit)
     return acts.Shot(_SHOT, to, p.cell(e.unit), to, arms, e.mode, hit)
 
 
@@ -89,17 +194,17 @@ def _blow(p: Playback, e: ev.AttackRolled, to: Cell) -> Act:
     met = not e.hits and e.margin == 0
     words = ("locked", theme.SECOND) if met else ("hit", theme.SELECTED) if e.hits else ("miss", theme.CREAM)
     p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2))
-    return scuffles.Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, bool(e.hits), met)
+    return Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, bool(e.hits), met)
 
 
 def _locked(p: Playback, e: ev.WeaponsLocked) -> Act | None:
     at, other = p.cell(e.unit), p.cell(e.foe)
-    return scuffles.Clash(_BEAT * 2, at, at, other) if at is not None and other is not None else None
+    return Clash(_BEAT * 2, at, at, other) if at is not None and other is not None else None
 
 
 def _answered(p: Playback, e: ev.Interrupted) -> Act:
     words = f"{p.teller.name(e.unit)} answers {p.teller.name(e.foe)} with {e.meant}"
-    return scuffles.Shout(_SHOUT, p.cell(e.unit), words, p.cell(e.unit))
+    return Shout(_SHOUT, p.cell(e.unit), words, p.cell(e.unit))
 
 
 def _landed(p: Playback, e: ev.GrenadeLanded) -> Act:
@@ -184,7 +289,7 @@ PICTURES: dict[str, Callable[[Playback, Any], Act | None]] = {
     "condition": _afflicted,
     "answer": _answered,
     "lock": _locked,
-    "assault": onslaught.heard,
+    "assault": squads.heard,
     "end": lambda _p, _e: acts.Act(0.6),
 }
 """How each picture is made that events name."""

@@ -16,7 +16,7 @@ from game.dice.ladder import ORDINARY
 from game.messages import events as ev
 from game.messages.events.event import Mark
 from game.messages.events.lines import BAD, PLAIN, UNKNOWN, LogLine
-from game.screens.play.log import toll
+from game.screens.play import counts
 from game.systems.warfare.squads import mustered
 from game.world.squads import Squad
 from game.world.store import Unit
@@ -139,7 +139,7 @@ class Pace:
     def _report(self, begun: int) -> Iterator[LogLine]:
         """As a round begins: what each squad has done in the one before, who is left of it, where the others are."""
         side, then = self.outlook.side, self.outlook.fates.get(begun)
-        for row in toll.of_squads(self.outlook, self.voice, side, then):
+        for row in counts.of_squads(self.outlook, self.voice, side, then):
             fewer, tried = row.fit < self._fit.get(row.squad, row.whole), self._tried[row.squad]
             self._fit[row.squad] = row.fit
             if self.losses and (fewer or tried):

@@ -11,20 +11,18 @@ from game.dice.distribution import percent
 from game.field import LIT, Cell, blocking, sight
 from game.messages import orders as od
 from game.record import record
-from game.screens.art import aiming, effects, marks, theme, veil
+from game.screens.art import effects, marks, theme
 from game.screens.art.view import View
 from game.screens.play.animation.playback import Playback
-from game.screens.play.board import grounds, promised
-from game.screens.play.board.bakery import Bakery
-from game.screens.play.board.banners import Banners
+from game.screens.play.board import declared
 from game.screens.play.board.camera import Camera
-from game.screens.play.board.crowd import Crowd
-from game.screens.play.board.figures import round_of
-from game.screens.play.board.still import Still
+from game.screens.play.board.figures import Crowd, round_of
+from game.screens.play.board.ground import Bakery, Still
+from game.screens.play.board.squads import Banners
 from game.screens.play.input import aims, labours, sweeping
+from game.screens.play.input.ahead import SPRINT, WALK
 from game.screens.play.input.company import Company
 from game.screens.play.input.controls import Controls
-from game.screens.play.input.ways import SPRINT, WALK
 from game.screens.play.panels import movesheet
 from game.systems.fire import fires_at
 from game.systems.light import GLOOM, lamplight, light_at
@@ -120,7 +118,7 @@ class Board:
         self._holds(target, view)
         self.banners.draw(target, view, playback.pieces, look.hover, look.style, key)
         if quiet:
-            promised.draw(target, view, self.outlook, playback.pieces, look.style)
+            declared.draw(target, view, self.outlook, playback.pieces, look.style)
         if controls is not None and quiet:
             self._aimed(target, view, controls)
             self._crossed(target, view, controls, look)
@@ -135,8 +133,8 @@ class Board:
         fires = frozenset(fires_at(self.outlook))
         if fires:
             effects.firelight(target, view, fires, size)
-        veil.fires(target, view, fires)
-        veil.gas(target, view, [self.outlook.get(cloud, Position).cell for cloud in self.outlook.having(Gas)])
+        effects.fires(target, view, fires)
+        effects.gas(target, view, [self.outlook.get(cloud, Position).cell for cloud in self.outlook.having(Gas)])
         clouds = self._smoke()
         dark = {cell for cell in clouds if light_at(self.outlook, cell) in GLOOM}
         effects.smoke(target, view, clouds, dark=dark)
@@ -177,7 +175,7 @@ class Board:
             if outlook.get(unit, Edge).suppression < 0 and place is not None:
                 cells.append(place.cell)
         if cells:
-            aiming.suppression(target, view, cells)
+            marks.suppression(target, view, cells)
 
     def _hovered_watch(self, target: pygame.Surface, view: View, cell: Cell) -> None:
         for unit in self.outlook.having(Overwatch):
@@ -187,7 +185,7 @@ class Board:
 
     def _watched(self, target: pygame.Surface, view: View, unit: Unit) -> None:
         side = self.places.get(self.outlook.get(unit, Allegiance).side, 0)
-        aiming.overwatch(target, view, grounds.watched(self.outlook, unit), side)
+        marks.overwatch(target, view, declared.watched(self.outlook, unit), side)
 
     # --- what is being prepared -----------------------------------------------------------------------------
 
@@ -227,20 +225,20 @@ class Board:
         if told is None:
             return
         words = self._blast(target, view, pouch.card(order.grenade), order.to, controls.ask.unit)
-        aiming.landing(target, view, dict(told.landing))
-        aiming.corner_words(target, view, words)
+        marks.landing(target, view, dict(told.landing))
+        marks.corner_words(target, view, words)
 
     def _blast(self, target: pygame.Surface, view: View, card: Grenade, centre: Cell, by: Unit) -> dict[Cell, str]:
         """What a grenade in a square would reach; given back is what it does there, square by square, in words."""
-        rings, words = grounds.rings(self.outlook, card, centre, by)
-        aiming.blast(target, view, rings)
+        rings, words = declared.rings(self.outlook, card, centre, by)
+        marks.blast(target, view, rings)
         return words
 
     def _lying(self, target: pygame.Surface, view: View) -> None:
         """Grenades about to go off, and where one would be out of their reach."""
-        for card, cell in grounds.lying(self.outlook):
-            words = self._blast(target, view, card, cell, grounds.thrower(self.outlook))
-            aiming.corner_words(target, view, words)
+        for card, cell in declared.lying(self.outlook):
+            words = self._blast(target, view, card, cell, declared.thrower(self.outlook))
+            marks.corner_words(target, view, words)
             effects.lying(target, view, cell)
 
     def _aimed(self, target: pygame.Surface, view: View, controls: Controls) -> None:
@@ -274,15 +272,15 @@ class Board:
         if way is None or way.crossing is None:
             return
         for cell in dict.fromkeys(shot.cell for shot in way.crossing.met):
-            aiming.under_fire(target, view, cell)
+            marks.under_fire(target, view, cell)
         for shot in way.crossing.worst():
             place = self.outlook.find(shot.foe, Position)
             if place is not None:
-                aiming.fire_line(target, view, place.cell, shot.cell)
+                marks.fire_line(target, view, place.cell, shot.cell)
                 x, _y = view.centre(place.cell)
                 words = f"{percent(shot.chance)} {MEANS[shot.means]}"
                 top = (x, view.box(place.cell).top - 2)
-                aiming.plaque(target, words, top, max(12, view.cell // 4), theme.BRASS_LIGHT)
+                marks.plaque(target, words, top, max(12, view.cell // 4), theme.BRASS_LIGHT)
 
     def _swept(self, target: pygame.Surface, view: View, controls: Controls, order: od.Burst) -> None:
         """Everyone in the chain of a burst, each with its chance."""
@@ -291,7 +289,7 @@ class Board:
             place = self.outlook.find(fate.unit, Position)
             if place is not None:
                 friend = fate.unit in self.outlook.friends()
-                aiming.reticle(target, view, place.cell, percent(fate.hit), friend=friend)
+                marks.reticle(target, view, place.cell, percent(fate.hit), friend=friend)
 
     def _landing_on(self, target: pygame.Surface, view: View, controls: Controls, order: od.Throw) -> None:
         """One's own whom it may catch, marked; the chance to land on somebody else, which the token would hide."""
@@ -300,18 +298,18 @@ class Board:
         for unit, chance in caught.items():
             place = self.outlook.find(unit, Position)
             if place is not None:
-                aiming.reticle(target, view, place.cell, f"{percent(chance)} caught", friend=True)
+                marks.reticle(target, view, place.cell, f"{percent(chance)} caught", friend=True)
         for cell, chance in told.landing if told is not None else ():
             if controls.at(cell) and not caught.keys() & {*controls.at(cell)}:
                 x, _y = view.centre(cell)
-                aiming.plaque(target, percent(chance), (x, view.box(cell).top - 2), max(12, view.cell // 4))
+                marks.plaque(target, percent(chance), (x, view.box(cell).top - 2), max(12, view.cell // 4))
 
     def _threat(self, target: pygame.Surface, view: View, controls: Controls, here: Cell) -> None:
         """Who causes the question, and at whom."""
         foe = self.outlook.find(controls.ask.about, Position) if controls.ask.about else None
         if foe is not None and foe.cell != here:
-            aiming.fire_line(target, view, foe.cell, here)
-            aiming.reticle(target, view, here)
+            marks.fire_line(target, view, foe.cell, here)
+            marks.reticle(target, view, here)
 
     def _one_target(
         self, target: pygame.Surface, view: View, controls: Controls, order: aims.Aimed, here: Cell
@@ -323,13 +321,13 @@ class Board:
         blocked = None
         if isinstance(order, od.Close):
             x, y = self.crowd.stand.get(order.target, (place.cell, *view.centre(place.cell)))[1:]
-            aiming.close_reticle(target, (x, y), view.cell, percent(told.success) if told is not None else "")
+            marks.close_reticle(target, (x, y), view.cell, percent(told.success) if told is not None else "")
             return
         if told is None and not sight(self.outlook.field).sees(here, place.cell):
             blocked = blocking(self.outlook.field, here, place.cell)
-        aiming.fire_line(target, view, here, place.cell, blocked)
-        aiming.reticle(target, view, place.cell, percent(told.success) if told is not None else "")
+        marks.fire_line(target, view, here, place.cell, blocked)
+        marks.reticle(target, view, place.cell, percent(told.success) if told is not None else "")
         for unit in controls.marked if controls.mode == aims.PIN else ():
             other = self.outlook.find(unit, Position)
             if other is not None:
-                aiming.reticle(target, view, other.cell)
+                marks.reticle(target, view, other.cell)

@@ -13,11 +13,10 @@ from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.screens.play.input import aims, sweeping, variants
-from game.screens.play.input.ahead import Ahead
+from game.screens.play.input import aims, offers, sweeping
+from game.screens.play.input.ahead import Ahead, Ways
 from game.screens.play.input.aims import following
 from game.screens.play.input.offers import Offers, toggled
-from game.screens.play.input.ways import Ways
 from game.screens.play.panels.shares import Shares
 from game.systems.face import CELL, CHAIN, CHOICE, FRIEND, NOW, UNIT, Face, Option
 from game.systems.sheet import Price, Sheet
@@ -152,8 +151,8 @@ class Controls:
         if key == self.menu or key in self.face.menus:
             self.menu = "" if self.menu == key else key
             return None
-        if variants.is_one(key):
-            return variants.order_of(self.offers, key)
+        if offers.is_variant(key):
+            return offers.variant(self.offers, key)
         self.menu = ""
         self.refused = self.offers.refusal_of(key) or ""
         if self.refused:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.field import Cell
-from game.screens.play.input import aims, keys, sweeping, variants
+from game.screens.play.input import aims, keys, offers, sweeping
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.looking import Looking
+from game.screens.play.input.menu_actions import Presses
 from game.screens.play.input.player import Player
-from game.screens.play.input.presses import Presses
 from game.screens.play.input.staff import Staff
 from game.screens.play.input.sweeping import mark
 from game.screens.play.panels.desk import Desk
@@ -133,7 +133,7 @@ class Hands:
         menu = controls.face.menus.get(controls.menu)
         inside = f"{menu.hotkey} {word}" if menu is not None else ""
         if controls.menu and menu is None and word.isdigit():
-            self.presses.press(variants.key_of(controls.menu, int(word)))
+            self.presses.press(offers.key_of(controls.menu, int(word)))
         elif inside and inside in controls.face.kind_of_key:
             self.presses.press(controls.face.kind_of_key[inside])
         elif word in controls.face.option_of_key and controls.aiming:

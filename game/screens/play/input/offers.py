@@ -1,4 +1,4 @@
-"""What a question allows, sorted by kinds of orders: the legal ones, and why the others are not."""
+"""What a question allows, sorted by kinds of orders: those that are legal, and why the others are not."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.battle.outlook import Outlook
 from game.battle.sentences import kind_of, unknown
 from game.messages import orders as od
 from game.messages.events.lines import with_article
+from game.messages.orders import Order
 from game.messages.roles import named
 from game.messages.stack import Ask
 from game.record import record
@@ -224,3 +225,25 @@ def toggled(face: Face, options: tuple[str, ...], word: str, *, on: bool) -> tup
 def _needs(face: Face, word: str) -> str:
     option = face.option_of.get(word)
     return option.needs if option is not None else ""
+
+
+MARK = "#"
+KEYED = 9
+"""So many of a list have a digit of their own."""
+
+
+def is_variant(key: str) -> bool:
+    """Whether a key stands for one order of a list."""
+    return MARK in key
+
+
+def key_of(kind: str, place: int) -> str:
+    """The key of one order of a kind's list, counted from 1."""
+    return f"{kind}{MARK}{place}"
+
+
+def variant(offers: Offers, key: str) -> Order | None:
+    """The order that a key stands for; None beyond the end of the list."""
+    kind, _, place = key.partition(MARK)
+    orders = offers.by_kind.get(kind, ())
+    return orders[int(place) - 1] if 0 < int(place) <= len(orders) else None

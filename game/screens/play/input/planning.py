@@ -8,7 +8,7 @@ import pygame
 
 from game.field import Cell
 from game.messages.stack import Ask
-from game.screens.message import Message
+from game.screens.kit import Message
 from game.screens.play.input.keys import ARROWS
 from game.screens.play.input.player import Player
 from game.screens.play.input.storming import Storming, named, plain, plan_refusal

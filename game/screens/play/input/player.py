@@ -8,7 +8,7 @@ from game.battle.battle import Refused
 from game.dice.distribution import percent
 from game.messages import orders as od
 from game.messages.warfare import SideOrder
-from game.screens.message import Message
+from game.screens.kit import Message
 from game.screens.play.animation.pace import rest
 from game.screens.play.input.storming import plan_refusal
 from game.screens.play.panels import answering

@@ -9,7 +9,7 @@ import pygame
 from game.field import Cell
 from game.messages.warfare import SideOrder
 from game.screens.art import theme
-from game.screens.play.board.overview import Overview
+from game.screens.play.board.ground import Overview
 from game.screens.play.input.aims import PIN
 from game.screens.play.input.company import Company, SquadLine
 from game.screens.play.input.planning import Planning

@@ -9,16 +9,16 @@ import pygame
 from game.messages import orders as od
 from game.screens.art import theme
 from game.screens.play.board.board import Look
-from game.screens.play.input import aims, labours, sweeping, variants
+from game.screens.play.input import aims, labours, offers, sweeping
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.looking import aimed_at
 from game.screens.play.input.staff import Staff
-from game.screens.play.panels import answering, movesheet, oddsheet, sheets, tips
+from game.screens.play.panels import answering, movesheet, oddsheet, popups, sheets
 from game.screens.play.panels import small_panels as panels
-from game.screens.play.panels.menus import MenuPanel
+from game.screens.play.panels.companypanel import RollCall
 from game.screens.play.panels.orderbar import Button, OptionChips, OrderBar, buttons_of, chips_of, folded_buttons
 from game.screens.play.panels.pen import FINE, GREY, WARN, Panel, Pen
-from game.screens.play.panels.rollcall import RollCall
+from game.screens.play.panels.popups import MenuPanel
 from game.screens.play.panels.turnbar import TurnBar
 from game.screens.play.view import View
 from game.systems import hotkeys
@@ -131,13 +131,13 @@ class Desk:
 
     def _tip(self, target: pygame.Surface, view: View, shown: Button | None) -> None:
         at, log = view.pointer, self.log.panel.box
-        under = tips.Under(
+        under = popups.Under(
             self.unit.told_at(at) or self.odds.told_at(at),
             self.goal.panel.box.collidepoint(at),
-            log.height < self.px(tips.SMALL) and log.collidepoint(at),
+            log.height < self.px(popups.SMALL_LOG) and log.collidepoint(at),
             self.board.collidepoint(at) and not self.covers(at),
         )
-        lines = tips.lines_of(view, shown, under)
+        lines = popups.tip_lines(view, shown, under)
         if lines:
             place = (at[0], self.board.top + 130) if under.goals and shown is None else at
             self.tip.draw(target, self.scale, tuple(lines), place)
@@ -248,8 +248,8 @@ class Desk:
         if controls.aiming or controls.mode.startswith("aid."):
             return controls.draft()
         button = self.button_at(view.pointer)
-        if button is not None and variants.is_one(button.key):
-            return variants.order_of(controls.offers, button.key)
+        if button is not None and offers.is_variant(button.key):
+            return offers.variant(controls.offers, button.key)
         if button is not None:
             return labours.at_work(controls.offers, button.key) if controls.turn else None
         if controls.mode or not controls.turn or not controls.over:

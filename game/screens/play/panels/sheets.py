@@ -12,7 +12,7 @@ from game.messages import orders as od
 from game.screens import kit
 from game.screens.art import theme, tokens
 from game.screens.play.board.figures import stance_icon
-from game.screens.play.panels import ailments, signs
+from game.screens.play.panels import signs
 from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen
 from game.systems.breath import breath_left
 from game.systems.conditions import FEARS, held
@@ -71,7 +71,7 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], name: 
     pen.icons(shown, tips=[signs.told(outlook, unit, icon, words) for icon, words in shown])
     if declared(outlook, unit):
         pen.wrapped(signs.WAITS, 11, GREY)
-    for line in ailments.lines(outlook, unit):
+    for line in signs.lines(outlook, unit):
         pen.wrapped(line[0].upper() + line[1:], 11, GREY)
 
 

@@ -11,8 +11,7 @@ from game.dice.distribution import percent
 from game.messages.events.assaults import MERCY_WORDS
 from game.screens import kit
 from game.screens.art import theme
-from game.screens.play.input.foretold import Foretold, Share
-from game.screens.play.input.storming import Party, Storming, named, plain
+from game.screens.play.input.storming import Foretold, Party, Share, Storming, named, plain
 from game.screens.play.panels.degrees import modifier
 from game.screens.play.panels.oddsheet import decimal
 from game.screens.play.panels.orderbar import Button, Buttons, squeezed

@@ -1,22 +1,188 @@
-"""The bar of turns: who comes when, in a row; or phase by phase, in a book that has phases."""
+"""The bar of turns: who comes when, in a row or phase by phase; counts by side and squad where many act in a phase."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections import Counter
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
 import pygame
 
 from game.battle.outlook import Outlook
+from game.messages import events as ev
+from game.record import record
 from game.screens.art import icons, theme, tokens
 from game.screens.play.animation.playback import Playback
 from game.screens.play.board.figures import phase_of
-from game.screens.play.panels.pen import GREY, Pen, Plate
-from game.screens.play.panels.throng import ThrongBar, speakers
+from game.screens.play.panels.pen import FAINT, GREY, Panel, Pen, Plate
+from game.systems.warfare.squads import able, commander, mustered, squads_of
+from game.world.body import Allegiance
 from game.world.phases import Earned
 from game.world.squads import Squad
 from game.world.store import Unit
 from game.world.turns import Clock
+
+WIDEST = 24
+"""Points of the widest box of a squad."""
+
+
+@record
+class Share:
+    """How many of a squad are still to act in a phase, of how many able; `unit` stands for the squad."""
+
+    number: int
+    squad: Unit
+    left: int
+    able: int
+    unit: Unit
+
+
+@record
+class Throng:
+    """One phase: how many of each side are still to act in it, how many were, and the squads of one's own."""
+
+    name: str
+    left: tuple[tuple[str, int], ...]
+    whole: int
+    shares: tuple[Share, ...]
+
+
+def speakers(outlook: Outlook) -> tuple[tuple[Unit, ...], frozenset[Unit]]:
+    """Who is to declare in the phase that is played, and who of them has done so already, as far as the side heard."""
+    spoken: set[Unit] = set()
+    for event in reversed(outlook.log):
+        if isinstance(event, ev.PhaseBegan):
+            return event.order, frozenset(spoken)
+        if isinstance(event, ev.TurnEnded):
+            spoken.add(event.unit)
+    return (), frozenset(spoken)
+
+
+def throngs(outlook: Outlook) -> tuple[Throng, ...]:
+    """Every phase as it stands.
+
+    In the one that is played those count who are to declare, in later ones those who may act from it on, in earlier
+    ones nobody any more.
+    """
+    now = phase_of(outlook)
+    due, spoken = speakers(outlook) if now >= 0 else ((), frozenset())
+    earned = {unit: outlook.get(unit, Earned) for unit in outlook.having(Earned)}
+    known = [unit for unit in sorted(earned) if outlook.book.standing(outlook, unit)]
+    found = []
+    for place, name in enumerate(outlook.book.face.phases):
+        meant = [unit for unit in known if earned[unit].phase == place and earned[unit].actions]
+        if place == now:
+            meant = [unit for unit in due if unit in earned]
+        rest = [unit for unit in meant if place > now or (place == now and unit not in spoken)]
+        sides = Counter(outlook.get(unit, Allegiance).side for unit in rest)
+        left = tuple((side, sides[side]) for side in (outlook.side, *sorted(set(sides) - {outlook.side})))
+        found.append(Throng(name, left, len(meant), _shares(outlook, rest)))
+    return tuple(found)
+
+
+def _shares(outlook: Outlook, rest: list[Unit]) -> tuple[Share, ...]:
+    ranks, shares = Counter(mustered(outlook, unit) for unit in rest), []
+    for number, squad in enumerate(squads_of(outlook, outlook.side), 1):
+        fit = able(outlook, outlook.book, squad)
+        head = commander(outlook, outlook.book, squad) or next(iter(fit), 0)
+        shares.append(Share(number, squad, ranks[squad], len(fit), head))
+    return tuple(shares)
+
+
+class ThrongBar:
+    """The fields of the phases, as they were drawn last."""
+
+    def __init__(self) -> None:
+        self._read: tuple[Hashable, tuple[Throng, ...]] = (None, ())
+
+    def told(self, outlook: Outlook) -> tuple[Throng, ...]:
+        """The phases as they stand, counted once for each thing that happens."""
+        at = (outlook.side, outlook.latest(), len(outlook.log))
+        if self._read[0] != at:
+            self._read = (at, throngs(outlook))
+        return self._read[1]
+
+    def most(self, outlook: Outlook) -> int:
+        """How many act in the fullest phase."""
+        return max((one.whole for one in self.told(outlook)), default=0)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        panel: Panel,
+        scale: float,
+        outlook: Outlook,
+        seen: tuple[Unit, Mapping[str, int]],
+    ) -> list[tuple[pygame.Rect, Unit]]:
+        """Draw the boxes of squads in the panel's box, with who stands for each.
+
+        `seen` is who is asked, and the places of the sides.
+        """
+        told, now, (unit, places) = self.told(outlook), phase_of(outlook), seen
+        asked = mustered(outlook, unit) if unit else 0
+        box, gap = panel.box, round(4 * scale)
+        wide = (box.width - gap * (len(told) + 1)) // max(1, len(told))
+        fields = [pygame.Rect(gap + place * (wide + gap), 1, wide, box.height - 3) for place in range(len(told))]
+        squads = [
+            (rect, share, place == now and share.squad == asked)
+            for place, field in enumerate(fields)
+            for rect, share in _boxes(field, told[place].shares, scale)
+        ]
+
+        own = theme.side(places.get(outlook.side, 0)).colour
+
+        def paint(pen: Pen) -> None:
+            for place, (field, one) in enumerate(zip(fields, told, strict=True)):
+                _field(pen, field, one, places, current=place == now)
+            for rect, share, lit in squads:
+                _squad(pen, rect, share, own, asked=lit)
+
+        panel.draw(target, (told, now, asked), scale, paint)
+        return [(rect.move(box.topleft), share.unit) for rect, share, _lit in squads]
+
+
+def _boxes(field: pygame.Rect, shares: tuple[Share, ...], scale: float) -> list[tuple[pygame.Rect, Share]]:
+    room = field.inflate(-round(6 * scale), 0)
+    each = min(round(WIDEST * scale), room.width // max(1, len(shares)))
+    top, high = field.top + round(19 * scale), field.height - round(22 * scale)
+    return [(pygame.Rect(room.left + place * each, top, each - 2, high), share) for place, share in enumerate(shares)]
+
+
+def _field(pen: Pen, field: pygame.Rect, one: Throng, places: Mapping[str, int], *, current: bool) -> None:
+    """The phase's name, and at the right how many of each side are still to act in it."""
+    if current:
+        pygame.draw.rect(pen.target, (70, 62, 40), field, border_radius=pen.px(4))
+    right, top = field.right - pen.px(4), field.top + pen.px(2)
+    for side, left in reversed(one.left):
+        look = theme.side(places.get(side, 0))
+        figure = theme.text(str(left), pen.font(11), theme.CREAM if left else FAINT, bold=True)
+        right -= figure.get_width()
+        pen.target.blit(figure, (right, top))
+        right -= pen.px(11)
+        mark = pygame.Rect(right, top + pen.px(4), pen.px(8), pen.px(8))
+        colour = look.colour if left else theme.SLATE_LIGHT
+        if look.shape == "disc":
+            pygame.draw.aacircle(pen.target, colour, mark.center, mark.width / 2)
+        else:
+            pygame.draw.rect(pen.target, colour, mark)
+        right -= pen.px(5)
+    words = theme.text(one.name, pen.font(11), theme.BRASS_LIGHT if current else GREY, bold=current)
+    room = pygame.Rect(0, 0, max(0, right - field.left - pen.px(5)), words.get_height())
+    pen.target.blit(words, (field.left + pen.px(5), top), room)
+
+
+def _squad(pen: Pen, rect: pygame.Rect, share: Share, own: theme.Colour, *, asked: bool) -> None:
+    """A squad's number in a box that is filled as far as its soldiers are still to act."""
+    pygame.draw.rect(pen.target, theme.SLATE_LIGHT, rect, border_radius=pen.px(2))
+    if share.left:
+        high = min(rect.height, max(pen.px(5), rect.height * share.left // max(1, share.able)))
+        foot = pygame.Rect(rect.left, rect.bottom - high, rect.width, high)
+        pygame.draw.rect(pen.target, own, foot, border_radius=pen.px(2))
+    if asked:
+        pygame.draw.rect(pen.target, theme.SELECTED, rect.inflate(2, 2), max(1, pen.px(1.5)), border_radius=pen.px(3))
+    colour = theme.CREAM if share.left else FAINT
+    theme.put(pen.target, theme.text(str(share.number), pen.font(10), colour, bold=bool(share.left)), rect.center)
+
 
 LEAST = 17
 """Points of a chip below which a phase of a company is told in numbers."""

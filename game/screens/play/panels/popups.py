@@ -1,19 +1,24 @@
-"""A menu of orders over the foot of the board: each with its key, its name, and what it means in a line."""
+"""What comes up over the board: a menu of orders at its foot, tips beside the pointer."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import pygame
 
 from game.battle.sentences import told_order
 from game.screens import kit
 from game.screens.art import icons, theme
-from game.screens.play.input import variants
+from game.screens.play.input import offers
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels.orderbar import Button, squeezed
+from game.screens.play.panels import answering, sheets
+from game.screens.play.panels import small_panels as panels
+from game.screens.play.panels.orderbar import Button, price_words, squeezed
 from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen, Plate
+from game.screens.play.view import View
 from game.systems import hotkeys
+from game.world.body import Build
 from game.world.store import Unit
 
 SIZES = (12, 11, 10)
@@ -74,7 +79,7 @@ def _listed(controls: Controls, names: Mapping[Unit, str]) -> list[Button]:
     kind = controls.face.by_key[controls.menu]
     orders = enumerate(controls.offers.by_kind[controls.menu], 1)
     return [
-        Button(variants.key_of(kind.key, place), kind.caption, kind.icon, str(place) if place <= variants.KEYED else "",
+        Button(offers.key_of(kind.key, place), kind.caption, kind.icon, str(place) if place <= offers.KEYED else "",
                told_order(controls.face, order, names), None)
         for place, order in orders
     ]  # fmt: skip
@@ -95,3 +100,68 @@ def _entry(pen: Pen, rect: pygame.Rect, button: Button, *, lit: bool) -> None:
     room, tone = rect.right - left - pen.px(6), GREY if can else WARN
     said = squeezed(words, pen, room, tone, SIZES) or kit.fitted(words, pen.font(SIZES[-1]), room, tone)
     pen.target.blit(said, (left, middle - said.get_height() // 2))
+
+
+# --- tips -----------------------------------------------------------------------------------------------------------
+
+
+Lines = list[tuple[str, theme.Colour]]
+LOG = "What has happened, the latest last. {earlier} or the wheel shows more of it, in place of the odds."
+SMALL_LOG = 150
+"""Points of a log so low that it is told how to read more of it."""
+
+
+class Under(NamedTuple):
+    """What lies under the pointer: the words of a panel's line, the goals, a log with little room, the open board."""
+
+    words: str = ""
+    goals: bool = False
+    small_log: bool = False
+    board: bool = False
+
+
+def tip_lines(view: View, shown: Button | None, under: Under) -> Lines:
+    """The tip on what is under the pointer; none until it has moved since the panels changed or a key was pressed."""
+    if not view.pointing:
+        return []
+    if shown is not None:
+        return _of_button(view, shown)
+    if under.goals:
+        return _goals(view)
+    words = under.words or (hotkeys.named(LOG) if under.small_log else "") or (_badge(view) if under.board else "")
+    return [(line, theme.CREAM) for line in words.split("\n") if line]
+
+
+def _badge(view: View) -> str:
+    """What the badge of a token under the pointer means."""
+    unit, icon = view.board.badge_at(view.pointer)
+    return sheets.of_badge(view.outlook, unit, icon) if unit in view.outlook.having(Build) else ""
+
+
+def _goals(view: View) -> Lines:
+    """What every side has to bring about; objectives are public."""
+    lines: Lines = []
+    for side in view.match.battle.sides:
+        lines.append((side.capitalize(), theme.side(view.places[side]).pale))
+        lines += [(words, theme.CREAM) for words in panels.goal_words(view.outlook, side)]
+    return lines
+
+
+def _of_button(view: View, button: Button) -> Lines:
+    """Name and key, what it does, what it costs, what it may come to, why it cannot be pressed."""
+    option = view.outlook.book.face.option_of.get(button.key)
+    name = option.caption if option is not None else button.caption or button.about
+    head = f"{name}{f'  [{button.hotkey}]' if button.hotkey else ''}"
+    lines: Lines = [(head, theme.BRASS_LIGHT)]
+    if button.about and button.about != name:
+        lines.append((hotkeys.named(button.about), theme.CREAM))
+    cost = price_words(button.price)
+    if cost:
+        lines.append((f"Costs {cost}.", theme.CREAM))
+    controls = view.controls
+    if controls is not None and not controls.turn:
+        told = answering.foretold(controls, button.key, view.playback.teller)
+        lines += [(words, theme.SECOND) for words in told]
+    if button.refusal:
+        lines.append((button.refusal[0].upper() + button.refusal[1:], WARN))
+    return lines
