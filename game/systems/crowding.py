@@ -13,7 +13,7 @@ from game.world.body import Allegiance, Build, Dead
 from game.world.conditions import Conditions
 from game.world.index import Places
 from game.world.kept import OfWorld
-from game.world.place import Position, where
+from game.world.place import Position, seen_by, where
 from game.world.store import Reading, Unit
 
 N = TypeVar("N")
@@ -61,6 +61,20 @@ class Crowding(Generic[N]):
             if other != unit and side in ("", world.get(other, Allegiance).side)
         )  # fmt: skip
         return sum(self._stands(world, other, n) for other in others) >= self._most(n)
+
+    def known(self, world: Reading, unit: Unit, n: N) -> frozenset[Cell]:
+        """The same as far as its own side sees, for answers that are read off the world itself (law 4).
+
+        Where an enemy will be is known to nobody: it takes up the square in which it is seen.
+        """
+        side, most, places = world.get(unit, Allegiance).side, self._most(n), list[Cell | None]()
+        for one, others in ranks_of(world).items():
+            up = (other for other in others if other != unit and self._stands(world, other, n))
+            if one == side:
+                places += [self._place(world, other) for other in up]
+            else:
+                places += [where(world, other) for other in up if side in seen_by(world, other)]
+        return frozenset(cell for cell, count in Counter(places).items() if cell is not None and count >= most)
 
     def _fill(self, world: Reading, side: str, own: Cell | None, n: N, most: int) -> frozenset[Cell]:
         counts = self._counts.get(world, lambda: self._count(world, side, n), side)

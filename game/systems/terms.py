@@ -75,6 +75,13 @@ def named(terms: Iterable[Term], facts: Facts) -> tuple[Modifier, ...]:
     return tuple(part for part in parts(terms, facts) if part.amount)
 
 
+def bounded(found: tuple[Modifier, ...], least: int, most: int | None, rule: str) -> tuple[Modifier, ...]:
+    """Modifiers, with what their sum is below its least or above its most as one more of that rule."""
+    summed = sum(part.amount for part in found)
+    within = max(least, summed if most is None else min(most, summed))
+    return (*found, Modifier("limit", within - summed, rule)) if within != summed else found
+
+
 def total(terms: Iterable[Term], facts: Facts) -> int:
     """Their sum."""
     found = 0

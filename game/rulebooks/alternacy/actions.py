@@ -89,32 +89,32 @@ def engage_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
     return f"its limit of {most} engagements a Turn is used up (ACY-ENGAGE-12)"
 
 
+def _row(penalties: tuple[int, ...], row: int) -> int:
+    return penalties[min(row, len(penalties) - 1)]
+
+
 def several_attacks(world: Reading, unit: Unit, n: Numbers, arm: Arm | None = None) -> Modifier:
     """The larger of the penalties for several actions and several engagements, on an attack (ACY-ENGAGE-12).
 
     A shot of a slow weapon takes the next row where there are several actions (ACY-MULTI-03, -04, -06).
     """
-    spoken, count = rolls_said(world, unit, n), engagements(world, unit).count
-    row = spoken - 1 + (spoken > 1 and arm is not None and arm.rate in SLOW_SHOTS)
-    actions = n.multi_attack[min(row, len(n.multi_attack) - 1)]
-    others = n.engage_penalty[min(count, len(n.engage_penalty) - 1)]
+    spoken = rolls_said(world, unit, n)
+    actions = _row(n.multi_attack, spoken - 1 + (spoken > 1 and arm is not None and arm.rate in SLOW_SHOTS))
+    others = _row(n.engage_penalty, engagements(world, unit).count)
     rule = "ACY-MULTI-03" if actions >= others else "ACY-ENGAGE-12"
     return Modifier("several actions", -max(actions, others), rule)
 
 
 def several_rolls(world: Reading, unit: Unit, n: Numbers) -> Modifier:
     """The penalty of several actions on a skill roll that is no attack (ACY-MULTI-03)."""
-    row = min(rolls_said(world, unit, n), len(n.multi_attack)) - 1
-    return Modifier("several actions", -n.multi_attack[row], "ACY-MULTI-03")
+    return Modifier("several actions", -_row(n.multi_attack, rolls_said(world, unit, n) - 1), "ACY-MULTI-03")
 
 
 def several_answers(world: Reading, unit: Unit, n: Numbers) -> Modifier:
     """The penalty of an answer, by the engagements of the Turn before it (ACY-ENGAGE-12)."""
-    count = min(engagements(world, unit).count, len(n.engage_penalty) - 1)
-    return Modifier("several actions", -n.engage_penalty[count], "ACY-ENGAGE-12")
+    return Modifier("several actions", -_row(n.engage_penalty, engagements(world, unit).count), "ACY-ENGAGE-12")
 
 
 def several_moves(world: Reading, unit: Unit, n: Numbers) -> Modifier:
     """The penalty of several actions on a movement roll (ACY-MULTI-03)."""
-    row = min(rolls_said(world, unit, n), len(n.multi_move)) - 1
-    return Modifier("several actions", -n.multi_move[row], "ACY-MULTI-03")
+    return Modifier("several actions", -_row(n.multi_move, rolls_said(world, unit, n) - 1), "ACY-MULTI-03")

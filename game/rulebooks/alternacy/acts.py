@@ -64,10 +64,6 @@ def _evade_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
     return "evading is declared before the first roll (ACY-MISSILE-12)" if plan.opened else None
 
 
-def _drop_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:
-    return "lies down already" if lies(world, unit) else None
-
-
 def _drop(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
     """At once; who runs lies down at the end of the way (ACY-MOVE-08, ACY-MULTI-03)."""
     dives = (WillDrop(unit),) if world.find(unit, OnTheWay) is not None else ()
@@ -82,14 +78,6 @@ def _rise_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
         return "so hurt that it only crawls (ACY-DMG-17)"
     left = 2 * n.move_free - plan.halves
     return None if left >= 2 * n.move_rise and not plan.ran else "no free squares left to get up with (ACY-MOVE-08)"
-
-
-def _rise(_world: Reading, book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    return ev.Rose(unit), SquaresUsed(unit, 2 * numbers(book).move_rise)
-
-
-def _recover(world: Reading, _book: Rulebook, unit: Unit) -> tuple[ev.Event, ...]:
-    return _takes(world, unit, ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon))
 
 
 def _takes(world: Reading, unit: Unit, taken: ev.Event) -> tuple[ev.Event, ...]:
@@ -108,11 +96,19 @@ ACTS: dict[str, ActKind] = {
     "reload": ActKind(_reload_refusal, _reload),
     "set_up": ActKind(_set_up_refusal, lambda _world, _book, unit: (ActionUsed(unit), SetUp(unit))),
     jams.CLEAR: ActKind(
-        jams.clear_refusal, jams.begun, lambda _world, _book, unit: (ClearingJam(unit),)
+        jams.clear_refusal,
+        lambda _world, _book, unit: (ActionUsed(unit),),
+        lambda _world, _book, unit: (ClearingJam(unit),),
     ),
     "evade": ActKind(_evade_refusal, lambda _world, _book, unit: (Evades(unit),), takes=NOTHING),
-    "go_prone": ActKind(_drop_refusal, _drop, takes=NOTHING),
-    "rise": ActKind(_rise_refusal, _rise, takes=NOTHING),
+    "go_prone": ActKind(
+        lambda world, _book, unit: "lies down already" if lies(world, unit) else None, _drop, takes=NOTHING
+    ),
+    "rise": ActKind(
+        _rise_refusal,
+        lambda _world, book, unit: (ev.Rose(unit), SquaresUsed(unit, 2 * numbers(book).move_rise)),
+        takes=NOTHING,
+    ),
     WORK: ActKind(
         working_refusal,
         lambda world, book, unit: begun(world, book, unit, task_at(world, world.get(unit, Position).cell)),
@@ -138,7 +134,10 @@ ACTS: dict[str, ActKind] = {
         lambda world, _book, unit: "carries no lamp (ALA-VIS-05)" if world.find(unit, Lamp) is None else None,
         lambda world, _book, unit: (ActionUsed(unit), ev.LampTurned(unit, not world.get(unit, Lamp).lit)),
     ),
-    "recover": ActKind(lambda world, _book, unit: recovery_refusal(world, unit), _recover),
+    "recover": ActKind(
+        lambda world, _book, unit: recovery_refusal(world, unit),
+        lambda world, _book, unit: _takes(world, unit, ev.WeaponRecovered(unit, world.get(unit, Dropped).weapon)),
+    ),
 }
 
 
@@ -163,23 +162,9 @@ def _act_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Act]:
 # --- another weapon, and aim ------------------------------------------------------------------------------------------
 
 
-def draw_refusal(world: Reading, book: Rulebook, unit: Unit, order: DrawWeapon) -> str | None:
-    """Taking another weapon in hand counts as a rolled action (ACY-MULTI-07)."""
-    return drawing_refusal(world, unit, order.weapon) or action_refusal(world, unit, numbers(book))
-
-
 def _draw_list(world: Reading, _book: Rulebook, unit: Unit) -> Iterator[DrawWeapon]:
     places = range(len(world.get(unit, Arms).weapons))
     return (DrawWeapon(place) for place in places if drawing_refusal(world, unit, place) is None)
-
-
-def _draw(world: Reading, _book: Rulebook, unit: Unit, order: DrawWeapon) -> tuple[ev.Event, ...]:
-    return _takes(world, unit, ev.WeaponDrawn(unit, order.weapon, world.get(unit, Arms).hand))
-
-
-def aim_refusal(world: Reading, book: Rulebook, unit: Unit, order: TakeAim) -> str | None:
-    """Why a unit may not aim at one enemy; None when it may."""
-    return _aim_means(world, book, unit) or target_refusal(world, unit, numbers(book), order.target)
 
 
 def _aim_means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
@@ -195,14 +180,6 @@ def _aim_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[TakeAim]:
     return (TakeAim(foe) for foe in foes_of(world, unit) if target_refusal(world, unit, n, foe) is None)
 
 
-def _means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
-    return action_refusal(world, unit, numbers(book))
-
-
-def _aim(_world: Reading, book: Rulebook, unit: Unit, order: TakeAim) -> tuple[ev.Event, ...]:
-    return ActionUsed(unit, numbers(book).multi_max), TookAim(unit, order.target)
-
-
 DEEDS: dict[type[Order], Deed] = {
     Act: Deed(
         act_refusal_of,
@@ -211,6 +188,24 @@ DEEDS: dict[type[Order], Deed] = {
         lambda world, book, unit, order: ACTS[order.act].events(world, book, unit),
         takes=lambda order: ACTS[order.act].takes if order.act in ACTS else NOTHING,
     ),
-    DrawWeapon: Deed(draw_refusal, _draw_list, at_once=_draw, means=_means, takes=lambda _order: STANDARD),
-    TakeAim: Deed(aim_refusal, _aim_list, at_once=_aim, means=_aim_means, takes=lambda _order: STANDARD),
+    DrawWeapon: Deed(
+        lambda world, book, unit, order: drawing_refusal(world, unit, order.weapon)
+        or action_refusal(world, unit, numbers(book)),
+        _draw_list,
+        at_once=lambda world, _book, unit, order: _takes(
+            world, unit, ev.WeaponDrawn(unit, order.weapon, world.get(unit, Arms).hand)
+        ),
+        means=lambda world, book, unit: action_refusal(world, unit, numbers(book)),
+        takes=lambda _order: STANDARD,
+    ),
+    TakeAim: Deed(
+        lambda world, book, unit, order: _aim_means(world, book, unit)
+        or target_refusal(world, unit, numbers(book), order.target),
+        _aim_list,
+        at_once=lambda _world, book, unit, order: (
+            ActionUsed(unit, numbers(book).multi_max), TookAim(unit, order.target),
+        ),
+        means=_aim_means,
+        takes=lambda _order: STANDARD,
+    ),
 }

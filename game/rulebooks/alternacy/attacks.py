@@ -11,7 +11,7 @@ from game.dice.flukes import zero
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import engagements
-from game.rulebooks.alternacy.checks import check, stun_check
+from game.rulebooks.alternacy.checks import check, skill_of
 from game.rulebooks.alternacy.events import (
     CoverStruck,
     Fainted,
@@ -22,7 +22,7 @@ from game.rulebooks.alternacy.events import (
     ShotStrayed,
 )
 from game.rulebooks.alternacy.flukes import PLAIN
-from game.rulebooks.alternacy.frames import Harming, MissileAttack, Reacting
+from game.rulebooks.alternacy.frames import Engagement, Harming, MissileAttack, Reacting
 from game.rulebooks.alternacy.harm import (
     Blow,
     damage_bands,
@@ -48,9 +48,10 @@ from game.systems.poison import injured
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
+from game.systems.weapons import weapon_drop
 from game.world.body import Dead
 from game.world.gear import Arms
-from game.world.place import Position, Unaware
+from game.world.place import Unaware
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
@@ -70,7 +71,7 @@ class Struck(NamedTuple):
     number: int
 
 
-def struck_by(frame: MissileAttack, value: int, n: Numbers, rows: tuple[str, ...] = ROWS) -> Struck | None:
+def struck_by(frame: MissileAttack | Engagement, value: int, n: Numbers, rows: tuple[str, ...] = ROWS) -> Struck | None:
     """What a value of the roll hits: the part aimed at, or the one located beforehand (ACY-LOC-03, -04, -08)."""
     if value < 0:
         return None
@@ -87,20 +88,19 @@ def strayed(frame: MissileAttack, value: int, rows: tuple[str, ...] = ROWS) -> S
     return Struck(part, value + STRAYS + 1) if frame.rival and -STRAYS <= value < 0 else None
 
 
+def thresholds(frame: MissileAttack | Engagement, n: Numbers) -> tuple[int, ...]:
+    """The Damage Numbers at which anything changes, counted from the plain number (ACY-DMG-07)."""
+    plain = damage_bands(n)
+    return tuple(sorted({*plain, *(frame.plus + band for band in plain)})) if frame.aim else plain
+
+
 def attack_check(frame: MissileAttack, n: Numbers) -> Check:
     """The attack roll; its bands are the Damage Numbers at which anything changes (ACY-DMG-07)."""
-    plain = damage_bands(n)
-    bands = sorted({*plain, *(frame.plus + band for band in plain)}) if frame.aim else plain
-    bands = [*(range(-STRAYS, 0) if frame.rival else ()), *bands]
-    plain_roll = check(frame.unit, n, "attack", frame.modifiers, frame.number, bands=tuple(bands), parts=frame.parts)
+    bands = (*(range(-STRAYS, 0) if frame.rival else ()), *thresholds(frame, n))
+    plain_roll = check(frame.unit, n, "attack", frame.modifiers, frame.number, bands=bands, parts=frame.parts)
     if not frame.jams:
         return plain_roll
     return FirearmCheck(**{one.name: getattr(plain_roll, one.name) for one in fields(plain_roll)})
-
-
-def blow_of(frame: MissileAttack) -> Blow:
-    """What it strikes with."""
-    return Blow(frame.levels, frame.column, frame.hidden)
 
 
 def further_parts(mode: str, number: int, n: Numbers) -> int:
@@ -108,11 +108,6 @@ def further_parts(mode: str, number: int, n: Numbers) -> int:
     if mode == "burst":
         return int(number >= n.burst_spread)
     return min(n.auto_most, number // n.burst_spread) if mode == "rapid" else 0
-
-
-def step(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """One step of a missile attack."""
-    return _STAGES[frame.stage](frame, world, book, reply)
 
 
 def _declared(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
@@ -141,19 +136,15 @@ def _spent(frame: MissileAttack, world: Reading) -> tuple[ev.Event, ...]:
     return (ev.AmmunitionChanged(frame.unit, hand, -frame.spend),) if frame.spend else ()
 
 
-def _location(frame: MissileAttack, world: Reading, _book: Rulebook, reply: Reply) -> Step:
-    """The location stands before the attack roll (ACY-LOC-01, -05)."""
+def placed_step(frame: MissileAttack | Engagement, world: Reading, reply: Reply, then: str) -> Step:
+    """The location die, and the side die for a limb, stand before the attack roll (ACY-LOC-01, -05)."""
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(Table("location", frame.unit, ZERO_DIE)))
-    face = zero(reply.value)
-    sided = {located(face, frame.choice, rows_of(world, frame.target)), frame.aim} & {*LIMBS}
-    return go_on(replace(frame, face=face, stage="side" if sided else "roll"))
-
-
-def _side(frame: MissileAttack, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
-    if not isinstance(reply, Roll):
-        return wait(frame, Chance(Table("side", frame.unit, ZERO_DIE)))
-    return go_on(replace(frame, side=zero(reply.value), stage="roll"))
+        return wait(frame, Chance(Table(frame.stage, frame.unit, ZERO_DIE)))
+    shown = zero(reply.value)
+    if frame.stage == "side":
+        return go_on(replace(frame, side=shown, stage=then))
+    sided = {located(shown, frame.choice, rows_of(world, frame.target)), frame.aim} & {*LIMBS}
+    return go_on(replace(frame, face=shown, stage="side" if sided else then))
 
 
 def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -185,9 +176,7 @@ def falls(world: Reading, unit: Unit, aim: str, harm: Iterable[ev.Event]) -> tup
     """What is held falls: itself hit where it was aimed at, or the hand hurt Moderate or worse (ACY-LOC-12)."""
     arms = world.get(unit, Arms)
     hurt = aim == HAND and any(isinstance(one, HarmDone) and one.wound >= MODERATE for one in harm)
-    if arms.weapon is None or arms.weapon.natural or not (hurt or aim == ITEM):
-        return ()
-    return (ev.WeaponDropped(unit, arms.hand, world.get(unit, Position).cell),)
+    return weapon_drop(world, unit, arms.hand) if arms.weapon is not None and (hurt or aim == ITEM) else ()
 
 
 def _astray(
@@ -244,8 +233,8 @@ def _over(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) 
 _STAGES: dict[str, Callable[[MissileAttack, Reading, Rulebook, Reply], Step]] = {
     "declared": _declared,
     "reacted": _reacted,
-    "location": _location,
-    "side": _side,
+    "location": lambda frame, world, _book, reply: placed_step(frame, world, reply, "roll"),
+    "side": lambda frame, world, _book, reply: placed_step(frame, world, reply, "roll"),
     "roll": _roll,
     "over": _over,
 }
@@ -295,11 +284,11 @@ def variance(shown: int, n: Numbers) -> int:
 
 
 def _stand(frame: Harming, world: Reading, n: Numbers, reply: Reply) -> Step:
-    """Who has taken Stun up to 20 and more rolls to stay up (ACY-DMG-20)."""
+    """Who has taken Stun up to 20 and more rolls to stay up: Brawn against it, without penalties (ACY-DMG-20, -31)."""
     body = world.get(frame.unit, Injuries)
     if not stands(world, frame.unit) or not must_stand(body, n):
         return done()
-    draw = stun_check(world, frame.unit, body.stun, n)
+    draw = check(frame.unit, n, "stun", (skill_of(world, frame.unit, "brawn"),), body.stun)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
     if reply.value >= 0:
@@ -307,4 +296,7 @@ def _stand(frame: Harming, world: Reading, n: Numbers, reply: Reply) -> Step:
     return done(Fainted(frame.unit), *becoming(world, frame.unit, replace(body, faint=True)))
 
 
-STEPS: dict[type[Frame], StepFunction] = {MissileAttack: step, Harming: harming_step}
+STEPS: dict[type[Frame], StepFunction] = {
+    MissileAttack: lambda frame, world, book, reply: _STAGES[frame.stage](frame, world, book, reply),
+    Harming: harming_step,
+}

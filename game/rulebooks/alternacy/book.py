@@ -41,8 +41,8 @@ from game.rulebooks.alternacy.melee import OPTIONS
 from game.rulebooks.alternacy.numbers import FIGURES as NUMBERS
 from game.rulebooks.alternacy.numbers import figures_of, numbers_from
 from game.rulebooks.alternacy.openers import opener
+from game.rulebooks.alternacy.options import CHOICES, Options
 from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
-from game.rulebooks.alternacy.options import options_from
 from game.rulebooks.alternacy.orders import DEEDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alternacy.parts import Efforts, Injuries, OnTheWay, Practice
@@ -66,7 +66,7 @@ from game.systems.concealment import Veils
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem
 from game.systems.figures import SWITCHES as MODULES
-from game.systems.figures import switches_from
+from game.systems.figures import chosen, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
 from game.systems.imposing import STEPS as IMPOSING
@@ -98,8 +98,7 @@ from game.world.sides import StandingAnswers
 STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
     fr.Round: rounds.step,
-    fr.Turn: turns.step,
-    fr.Deferred: turns.deferred_step,
+    **turns.STEPS,
     **moves.STEPS,
     **attacks.STEPS,
     **throws.STEPS,
@@ -112,7 +111,6 @@ STEPS: dict[type[Frame], StepFunction] = {
     **aid.STEPS,
     **suffering.STEPS,
     fr.Surprise: surprise_step,
-    fr.SurpriseTurn: turns.ambush_step,
     **falls.STEPS,
     **FIRE,
     **BREATH,
@@ -159,7 +157,7 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
 
     Raises KeyError for a figure the book does not have, TypeError for one of the wrong shape.
     """
-    options = options_from({name: value for name, value in figures.items() if name in OPTIONAL})
+    options = chosen(Options, {name: value for name, value in figures.items() if name in OPTIONAL}, CHOICES)
     switches = switches_from({name: value for name, value in figures.items() if name in MODULES})
     n = numbers_from({name: value for name, value in figures.items() if name not in SWITCHES}, options)
     return Rulebook(

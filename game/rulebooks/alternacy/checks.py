@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.dice.draws import Check, Damage, Modifier
+from game.dice.draws import Check, Modifier
 from game.rulebooks.alternacy.difficulty import grade_bands
-from game.rulebooks.alternacy.flukes import PLAIN, answered, fluked
+from game.rulebooks.alternacy.flukes import answered, fluked
 from game.rulebooks.alternacy.harm import weakened
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import CREW, Injuries, Luck, TurnPlan
 from game.rulebooks.alternacy.skills import ANY, ATTACKS, NERVE, USES
 from game.systems.conditions import STEADFAST, attack_edges, check_edges
-from game.systems.terms import Terms, named
+from game.systems.terms import Terms, bounded, named
 from game.systems.warfare.nerve import shaken_steps, turn_count
 from game.world.body import Skills
 from game.world.store import Reading, Unit
@@ -59,9 +59,7 @@ def weights(
 ) -> tuple[Modifier, ...]:
     """All that changes a roll, with what is over the limit of their sum taken back (ACY-BASE-04, -05)."""
     found = (*(part for part in more if part.amount), *handicaps(world, unit, n, kind))
-    summed = sum(part.amount for part in found)
-    within = max(-n.modifier_most, min(n.modifier_most, summed))
-    return (*found, Modifier("limit", within - summed, "ACY-BASE-04")) if within != summed else found
+    return bounded(found, -n.modifier_most, n.modifier_most, "ACY-BASE-04")
 
 
 def skill_of(world: Reading, unit: Unit, skill: str) -> Modifier:
@@ -93,13 +91,3 @@ def initiative_stat(world: Reading, unit: Unit) -> int:
     """The average of Alertness and Quickness, halves up (ACY-INIT-02, -07)."""
     held = world.get(unit, Skills)
     return (held.of("alertness") + held.of("quickness") + 1) // 2
-
-
-def initiative_roll(world: Reading, unit: Unit) -> Damage:
-    """2d5 without Flukes, and the Initiative Stat (ACY-INIT-02, ACY-FLUKE-11)."""
-    return Damage("initiative", unit, PLAIN, initiative_stat(world, unit))
-
-
-def stun_check(world: Reading, unit: Unit, stun: int, n: Numbers) -> Check:
-    """2d5 and Brawn against the Stun total; no penalty counts (ACY-DMG-20, -31)."""
-    return check(unit, n, "stun", (skill_of(world, unit, "brawn"),), stun)

@@ -212,17 +212,6 @@ def _grenade(_card: Any, line: cards.GrenadeLine) -> GrenadeMeasures:
     )
 
 
-def _grenade_from(_card: Any, of: GrenadeMeasures) -> cards.GrenadeLine:
-    return cards.GrenadeLine.model_validate({
-        "effect": of.effect,
-        "level": rung(GRENADE_HARM, of.harm) if of.harm else 0,
-        "radius": of.radius,
-        "rounds": of.rounds,
-        "poison": of.poison,
-        "imposes": of.imposes,
-    })
-
-
 # --- armour and poisons -----------------------------------------------------------------------------------------------
 
 ALL = ("head", "torso", "arms", "legs")
@@ -246,27 +235,20 @@ def _armour_from(_card: Any, of: ArmourMeasures) -> cards.ArmourLine:
 POISON_DIE = 35
 
 
-def _poison(_card: Any, line: cards.PoisonLine) -> PoisonMeasures:
-    return PoisonMeasures(
-        -line.rung, line.turns, POISON_DIE * line.dice, line.points, line.penalty, line.paralyses
-    )
-
-
-def _poison_from(_card: Any, of: PoisonMeasures) -> cards.PoisonLine:
-    return cards.PoisonLine(
-        rung=within(-5, -of.hardness, 4),
-        turns=of.turns,
-        dice=within(0, of.harm // POISON_DIE, 9),
-        points=of.points,
-        penalty=within(0, of.hampers, 9),
-        paralyses=of.paralyses,
-    )
-
-
 MEASURES: dict[str, Callable[[Any, Any], Any]] = {
-    "unit": _unit, "gun": _gun, "melee": _melee, "grenade": _grenade, "armour": _armour, "poison": _poison,
+    "unit": _unit, "gun": _gun, "melee": _melee, "grenade": _grenade, "armour": _armour,
+    "poison": lambda _card, line: PoisonMeasures(
+        -line.rung, line.turns, POISON_DIE * line.dice, line.points, line.penalty, line.paralyses
+    ),
 }  # fmt: skip
 LINES: dict[str, Callable[[Any, Any], BookLine]] = {
-    "unit": _unit_from, "gun": _gun_from, "melee": _melee_from, "grenade": _grenade_from, "armour": _armour_from,
-    "poison": _poison_from,
+    "unit": _unit_from, "gun": _gun_from, "melee": _melee_from, "armour": _armour_from,
+    "grenade": lambda _card, of: cards.GrenadeLine.model_validate({
+        "effect": of.effect, "level": rung(GRENADE_HARM, of.harm) if of.harm else 0, "radius": of.radius,
+        "rounds": of.rounds, "poison": of.poison, "imposes": of.imposes,
+    }),
+    "poison": lambda _card, of: cards.PoisonLine(
+        rung=within(-5, -of.hardness, 4), turns=of.turns, dice=within(0, of.harm // POISON_DIE, 9), points=of.points,
+        penalty=within(0, of.hampers, 9), paralyses=of.paralyses,
+    ),
 }  # fmt: skip

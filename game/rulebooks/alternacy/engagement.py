@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.dice.draws import Check, Modifier, Roll, Table
-from game.dice.flukes import zero
+from game.dice.draws import Check, Modifier, Roll
 from game.messages import events as ev
 from game.messages.orders import DECLINE, Respond
-from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import several_answers
-from game.rulebooks.alternacy.attacks import LIMBS, ZERO_DIE, falls, harmed
+from game.rulebooks.alternacy.attacks import falls, harmed, placed_step, struck_by, thresholds
 from game.rulebooks.alternacy.checks import check
 from game.rulebooks.alternacy.engaging import (
     ATTACK,
     DEFENCE,
     STRIKE,
     WEAPON,
-    beside,
-    brawn_of,
     defence_score,
     defence_skill,
     defender_of,
     facts_of,
     fist_of,
-    fist_score,
     levels_struck,
     may_answer,
     means_of,
@@ -36,19 +32,19 @@ from game.rulebooks.alternacy.engaging import (
 )
 from game.rulebooks.alternacy.events import Engaged, Located
 from game.rulebooks.alternacy.frames import Engagement, Harming, Reacting
-from game.rulebooks.alternacy.harm import damage_bands, damage_mod
+from game.rulebooks.alternacy.harm import damage_mod
 from game.rulebooks.alternacy.luck import luck_spent
-from game.rulebooks.alternacy.missile import ITEM, limb, located, rows_of
+from game.rulebooks.alternacy.missile import ITEM, rows_of
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.options import MISS
 from game.rulebooks.alternacy.reactions import BURSTING, startled
 from game.rulebooks.alternacy.runs import caught, goes_on
-from game.rulebooks.alternacy.skills import RUN, USES
-from game.rulebooks.alternacy.states import part_barred, stands
+from game.rulebooks.alternacy.skills import BRAWN, RUN, USES
+from game.rulebooks.alternacy.states import apart, part_barred, stands
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.terms import named
 from game.systems.visibility import revealed
+from game.world.body import Skills
 from game.world.place import Unaware
 from game.world.store import Reading, Unit
 
@@ -61,16 +57,10 @@ POSTURES = {
 """Points moved from the defence to the attack, or the other way (ACY-POST-01)."""
 
 
-def step(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """One step of an engagement."""
-    return _STAGES[frame.stage](frame, world, book, reply)
-
-
 def _declared(frame: Engagement, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
-    if frame.back:
-        declared = ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), frame.cause)
-        return go_on(replace(frame, stage="location"), declared)
     declared = ev.AttackDeclared(frame.unit, frame.kind, (frame.target,), frame.cause, frame.options)
+    if frame.back:
+        return go_on(replace(frame, stage="location"), declared)
     there, reacts = caught(world, frame.target, frame.spot), startled(world, frame.target)
     shown = revealed(world, frame.unit, (frame.target,))
     push = [Reacting(reacts, BURSTING, frame.unit)] if reacts else ()
@@ -79,7 +69,7 @@ def _declared(frame: Engagement, world: Reading, _book: Rulebook, _reply: Reply)
 
 def _reacted(frame: Engagement, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     """Whoever has got away from the blow is not there any more (ACY-REACT-20, ACY-ENGAGE-16)."""
-    there = stands(world, frame.target) and beside(world, frame.unit, frame.target)
+    there = stands(world, frame.target) and apart(world, frame.unit, frame.target) == 1
     return go_on(replace(frame, stage="answer")) if there else _over(frame, world)
 
 
@@ -111,33 +101,21 @@ def _edge(frame: Engagement, world: Reading, n: Numbers) -> int:
 def _posture(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The defender chooses its posture on answering, for both halves (ACY-POST-02, -05)."""
     if reply is None:
-        return wait(frame, posture_ask(frame, world))
+        asked = ask_of(world, frame.target, POSTURE, (DECLINE, *map(Respond, POSTURES)), about=frame.unit)
+        return wait(frame, asked)
     shift = POSTURES.get(reply.answer, 0) if isinstance(reply, Respond) else 0
     n = numbers(book)
     defence = defence_score(world, frame.target, n, frame.means)
-    own = shifted(shift, fist_score(world, frame.target, n, back_kind(world, frame.target, n)), defence)
+    kind = back_kind(world, frame.target, n)
+    skill = world.get(frame.target, Skills).of(fist_of(world, frame.target, n, kind).skill)
+    own = shifted(shift, skill, defence)
     return go_on(replace(frame, stage="location", its_shift=own))
 
 
-def posture_ask(frame: Engagement, world: Reading) -> Ask:
-    """The question about it."""
-    return ask_of(world, frame.target, POSTURE, (DECLINE, *map(Respond, POSTURES)), about=frame.unit)
-
-
 def _location(frame: Engagement, world: Reading, _book: Rulebook, reply: Reply) -> Step:
-    if not stands(world, frame.unit) or act_refusal(world, frame.unit) or not beside(world, frame.unit, frame.target):
+    if not stands(world, frame.unit) or act_refusal(world, frame.unit) or apart(world, frame.unit, frame.target) != 1:
         return _over(frame, world)
-    if not isinstance(reply, Roll):
-        return wait(frame, Chance(Table("location", frame.unit, ZERO_DIE)))
-    face = zero(reply.value)
-    sided = {located(face, frame.choice, rows_of(world, frame.target)), frame.aim} & {*LIMBS}
-    return go_on(replace(frame, face=face, stage="side" if sided else "attack"))
-
-
-def _side(frame: Engagement, _world: Reading, _book: Rulebook, reply: Reply) -> Step:
-    if not isinstance(reply, Roll):
-        return wait(frame, Chance(Table("side", frame.unit, ZERO_DIE)))
-    return go_on(replace(frame, side=zero(reply.value), stage="attack"))
+    return placed_step(frame, world, reply, "attack")
 
 
 # --- the rolls --------------------------------------------------------------------------------------------------------
@@ -149,22 +127,8 @@ def attack_parts(frame: Engagement, world: Reading, n: Numbers) -> tuple[Modifie
     return named(ATTACK, facts_of(world, frame.unit, frame.target, n, me))
 
 
-def defence_parts(frame: Engagement, world: Reading, n: Numbers) -> tuple[Modifier, ...]:
-    """What modifies the defence: the penalty is that of the answer, or of the attack that is answered now."""
-    me = defender_of(
-        world, frame.target, n, frame.means, _several(frame.its_penalty), charged=frame.charged, shift=-frame.its_shift
-    )
-    return named(DEFENCE, {"n": n, "me": me})
-
-
 def _several(amount: int) -> Modifier:
     return Modifier("several actions", amount, "ACY-ENGAGE-12")
-
-
-def thresholds(frame: Engagement, n: Numbers) -> tuple[int, ...]:
-    """The Damage Numbers at which anything changes, counted from the plain number."""
-    plain = damage_bands(n)
-    return tuple(sorted({*plain, *(frame.plus + band for band in plain)})) if frame.aim else plain
 
 
 def attack_check(frame: Engagement, world: Reading, n: Numbers) -> Check:
@@ -180,9 +144,16 @@ def attack_check(frame: Engagement, world: Reading, n: Numbers) -> Check:
 
 
 def defence_check(frame: Engagement, world: Reading, n: Numbers) -> Check:
-    """The defence succeeds above the blow's total; its bands tell how far it falls short (ACY-ENGAGE-09)."""
+    """The defence succeeds above the blow's total; its bands tell how far it falls short (ACY-ENGAGE-09).
+
+    The penalty is that of the answer, or of the attack that is answered now.
+    """
+    me = defender_of(
+        world, frame.target, n, frame.means, _several(frame.its_penalty), charged=frame.charged, shift=-frame.its_shift
+    )
+    parts = named(DEFENCE, {"n": n, "me": me})
     bands = tuple(sorted({*(-number for number in thresholds(frame, n)[1:]), 0}))
-    return check(frame.target, n, "defence", defence_parts(frame, world, n), frame.total + 1, bands=bands)
+    return check(frame.target, n, "defence", parts, frame.total + 1, bands=bands)
 
 
 def number_of(frame: Engagement, value: int, n: Numbers) -> int | None:
@@ -191,15 +162,6 @@ def number_of(frame: Engagement, value: int, n: Numbers) -> int | None:
     if value >= 0:
         return None
     return known[known.index(-value) - 1] if -value in known[1:] else known[-1]
-
-
-def struck_part(frame: Engagement, number: int, n: Numbers, rows: tuple[str, ...]) -> tuple[str, int] | None:
-    """The part and Damage Number of a blow that meets the plain number (ACY-LOC-03, -08)."""
-    if frame.aim and number >= frame.plus:
-        return limb(frame.side, frame.aim), number - frame.plus
-    if frame.aim and n.options.loc_near_miss == MISS:
-        return None
-    return limb(frame.side, located(frame.face, frame.choice, rows)), number
 
 
 def _attack(frame: Engagement, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -223,7 +185,7 @@ def _struck(
     frame: Engagement, world: Reading, n: Numbers, number: int | None, before: tuple[ev.Event, ...]
 ) -> Step:
     over = replace(frame, stage="over")
-    hit = struck_part(frame, number, n, rows_of(world, frame.target)) if number is not None else None
+    hit = struck_by(frame, number, n, rows_of(world, frame.target)) if number is not None else None
     if hit is None:
         return go_on(over, *before, ev.AttackRolled(frame.unit, frame.target, frame.kind, -1, 0))
     part, left = hit
@@ -231,7 +193,7 @@ def _struck(
     if part == ITEM:
         return go_on(over, *before, rolled, *falls(world, frame.target, ITEM, ()))
     fist, mod = fist_of(world, frame.unit, n, frame.kind), damage_mod(left, n)
-    levels = levels_struck(fist, brawn_of(world, frame.unit), n)
+    levels = levels_struck(fist, world.get(frame.unit, Skills).of(BRAWN), n)
     of = Harming(frame.target, frame.unit, frame.cause, levels, 0, mod, stage="stun")
     events = tuple(harmed(world, n, of, part, mod))
     dropped = falls(world, frame.target, frame.aim if number is not None and number >= frame.plus else "", events)
@@ -285,9 +247,11 @@ _STAGES: dict[str, Callable[[Engagement, Reading, Rulebook, Reply], Step]] = {
     "answer": _answer,
     "posture": _posture,
     "location": _location,
-    "side": _side,
+    "side": lambda frame, world, _book, reply: placed_step(frame, world, reply, "attack"),
     "attack": _attack,
     "defence": _defence,
     "over": _end,
 }
-STEPS: dict[type[Frame], StepFunction] = {Engagement: step}
+STEPS: dict[type[Frame], StepFunction] = {
+    Engagement: lambda frame, world, book, reply: _STAGES[frame.stage](frame, world, book, reply)
+}

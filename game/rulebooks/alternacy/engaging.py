@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.dice.draws import Modifier
-from game.field import DARK, DIM, PITCH, Cell, stride_distance
+from game.field import DARK, DIM, PITCH, Cell
 from game.rulebooks.alternacy.actions import (
     arm_in_hand,
     engage_refusal,
@@ -27,7 +27,7 @@ from game.rulebooks.alternacy.states import lies, part_barred, stands
 from game.systems.conditions import act_refusal, bay_edge, dodge_edges, target_edges
 from game.systems.foes import ranks_of
 from game.systems.light import MAGIC, shade_at
-from game.systems.terms import Terms, named
+from game.systems.terms import Terms, bounded, named
 from game.world.body import Allegiance, Build, Skills
 from game.world.place import Pace, Position, Unaware, seen_by
 from game.world.store import Reading, Unit
@@ -106,13 +106,9 @@ def levels_struck(fist: Fist, brawn: int, n: Numbers) -> Levels:
     return wound + more, shock + more, stun + more
 
 
-def _uses(fist: Fist) -> str:
+def uses_of(fist: Fist) -> str:
+    """What a blow needs of the body."""
     return TWO_HANDED if fist.arm.hands > 1 and fist.key != "unarmed" else BLOW
-
-
-def blow_refusal(world: Reading, unit: Unit, n: Numbers, kind: str) -> str | None:
-    """Why a unit cannot strike so: a part that it needs is lost (ACY-DMG-29)."""
-    return part_barred(world, unit, USES[_uses(fist_of(world, unit, n, kind))], n)
 
 
 def striker_of(
@@ -120,18 +116,15 @@ def striker_of(
 ) -> Striker:
     """A unit that strikes; one that strikes back has the penalty of its answer (ACY-ENGAGE-12)."""
     fist = fist_of(world, unit, n, kind)
-    strange = unfamiliar(fist.arm, world.get(unit, Kit), n) if kind == WEAPON else NO_MORE
+    strange = (unfamiliar(fist.arm, world.get(unit, Kit), n),) if kind == WEAPON else ()
     return Striker(
         skill_of(world, unit, fist.skill),
-        weights(world, unit, n, _uses(fist), (several, strange)),
+        weights(world, unit, n, uses_of(fist), (several, *strange)),
         fist.arm.reach,
         lies(world, unit),
         charges,
         shift,
     )
-
-
-NO_MORE = Modifier("nothing", 0, "")
 
 
 def defender_of(
@@ -149,7 +142,7 @@ def _by_means(world: Reading, unit: Unit, n: Numbers, means: str) -> tuple[str, 
     if means in (DODGE, SHIELDS):
         return means, RUN if means == DODGE else SHIELD_ARM
     fist = fist_of(world, unit, n, means if means == GRAPPLE else WEAPON if has_blade(world, unit) else STRIKE)
-    return fist.skill, _uses(fist)
+    return fist.skill, uses_of(fist)
 
 
 def victim_of(world: Reading, unit: Unit, n: Numbers) -> Victim:
@@ -206,12 +199,7 @@ DEFENCE.term("charged", "ACY-ENGAGE-15")(lambda n, me: n.melee_charged * me.char
 
 # --- the number of who does not answer --------------------------------------------------------------------------------
 
-
-@NUMBER.term("victim", "ACY-ENGAGE-13")
-def _victim(number: Modifier) -> Modifier:
-    return number
-
-
+NUMBER.term("victim", "ACY-ENGAGE-13")(lambda number: number)
 NUMBER.term("style", "ACY-DN-22")(lambda n: n.style_dn)
 NUMBER.term("moving", "ACY-ENGAGE-13")(lambda n, it: n.engage_moving * it.moved)
 NUMBER.term("target prone", "ACY-ENGAGE-13")(lambda n, it: n.engage_prone * it.prone)
@@ -244,9 +232,7 @@ def may_answer(world: Reading, unit: Unit, target: Unit, n: Numbers) -> bool:
 
 def number_parts(facts: dict[str, object], n: Numbers) -> tuple[Modifier, ...]:
     """The parts of that number, with what is under its least (ACY-ENGAGE-13)."""
-    parts = named(NUMBER, facts)
-    summed = sum(part.amount for part in parts)
-    return (*parts, Modifier("limit", n.dn_least - summed, "ACY-ENGAGE-13")) if summed < n.dn_least else parts
+    return bounded(named(NUMBER, facts), n.dn_least, None, "ACY-ENGAGE-13")
 
 
 def defence_skill(world: Reading, unit: Unit, n: Numbers, means: str) -> int:
@@ -264,16 +250,6 @@ def means_of(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     return tuple(sorted(open_to, key=lambda means: -defence_skill(world, unit, n, means)))
 
 
-def beside(world: Reading, unit: Unit, target: Unit) -> bool:
-    """Whether two stand next to each other (ACY-ENGAGE-16)."""
-    return stride_distance(world.get(unit, Position).cell, world.get(target, Position).cell) == 1
-
-
-def fist_score(world: Reading, unit: Unit, n: Numbers, kind: str) -> int:
-    """The skill score of a blow."""
-    return world.get(unit, Skills).of(fist_of(world, unit, n, kind).skill)
-
-
 def defence_score(world: Reading, unit: Unit, n: Numbers, means: str) -> int:
     """The skill score of a defence."""
     return world.get(unit, Skills).of(_by_means(world, unit, n, means)[0])
@@ -282,10 +258,3 @@ def defence_score(world: Reading, unit: Unit, n: Numbers, means: str) -> int:
 def shifted(shift: int, attack: int, defence: int) -> int:
     """The points that a posture moves: no skill may fall below 0 (ACY-POST-05)."""
     return max(-attack, min(defence, shift))
-
-
-def brawn_of(world: Reading, unit: Unit) -> int:
-    """The Brawn score."""
-    return world.get(unit, Skills).of("brawn")
-
-

@@ -10,7 +10,7 @@ from game.rulebooks.alternacy.attacks import ARM_FACE, HEAD_FACE, LEG_FACE, TORS
 from game.rulebooks.alternacy.flukes import PLAIN
 from game.rulebooks.alternacy.frames import Harming
 from game.rulebooks.alternacy.harm import BARE
-from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.states import lies
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.walking import FALL
@@ -24,16 +24,6 @@ PARTS = (LEG_FACE,) * 6 + (ARM_FACE, TORSO_FACE, HEAD_FACE)
 """The part that a fall hurts, as a face of the location die, by the variance dice from 2 (ACY-NONATK-03)."""
 
 
-def metres_of(levels: int, n: Numbers) -> int:
-    """The metres of so many levels, of three tenths of a metre a foot, rounded down."""
-    return levels * n.level_feet * 3 // 10
-
-
-def level_of(metres: int, n: Numbers) -> int:
-    """The damage level of a fall of so many metres onto hard ground (ACY-NONATK-07)."""
-    return sum(metres > most for most in n.fall_metres)
-
-
 def step(frame: Fall, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The variance dice name the part as well; the module's check and dice are not added (ACY-MOD-03)."""
     unit, n = frame.unit, numbers(book)
@@ -42,7 +32,8 @@ def step(frame: Fall, world: Reading, book: Rulebook, reply: Reply) -> Step:
     if not isinstance(reply, Roll):
         return wait(frame, Chance(Damage("variance", unit, PLAIN)))
     soft = world.field.ground(world.get(unit, Position).cell).fall in SOFT
-    level = level_of(metres_of(frame.levels, n), n) - n.fall_soft * soft
+    metres = frame.levels * n.level_feet * 3 // 10  # three tenths of a metre a foot, rounded down
+    level = sum(metres > most for most in n.fall_metres) - n.fall_soft * soft
     down = () if lies(world, unit) else (ev.FellProne(unit, FALL),)
     hurt = Harming(
         unit, 0, FALL, (level, level, level), BARE, left=1, stage="side", face=PARTS[reply.value - 2], shown=reply.value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -21,7 +20,6 @@ from game.rulebooks.alternacy.engaging import (
     ATTACK,
     STRIKE,
     WEAPON,
-    brawn_of,
     defence_skill,
     fist_of,
     has_blade,
@@ -53,7 +51,7 @@ from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.outcomes import frail_of
 from game.rulebooks.alternacy.parts import Arm, Efforts, Engagements, Injuries, Kit, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
-from game.rulebooks.alternacy.skills import SIDE_SHOT, USES
+from game.rulebooks.alternacy.skills import BRAWN, SIDE_SHOT, USES
 from game.rulebooks.alternacy.states import lies, part_barred, stands, state_of
 from game.rulebooks.alternacy.throws import reach_of, thrower_of
 from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
@@ -63,6 +61,7 @@ from game.systems.mark import Art, Gait, Mark
 from game.systems.sketch import BARRED, CERTAIN, FARTHEST, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import shared, table, total
 from game.systems.veil import VEILS
+from game.systems.weapons import drawing_refusal
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills
 from game.world.conditions import Conditions
@@ -227,7 +226,7 @@ class Fighters(Roster[Base]):
         for kind in (WEAPON, STRIKE):
             if kind_refusal(world, unit, n, kind) is None:
                 fist, me = fist_of(world, unit, n, kind), striker_of(world, unit, n, kind, several)
-                levels = levels_struck(fist, brawn_of(world, unit), n)
+                levels = levels_struck(fist, world.get(unit, Skills).of(BRAWN), n)
                 found.append(Art(kind, edge=total(STRUCK, {"n": n, "me": me}), force=Force(levels, 0, kind)))
         return tuple(found)
 
@@ -307,16 +306,9 @@ def _worth(n: Numbers, force: Any, own: int) -> int:
 
 def _other_gun(world: Reading, unit: Unit) -> int:
     """A carried gun to take in hand when none is; -1 for none."""
-    arm = arm_in_hand(world, unit)
-    if arm is not None and arm.ranges:
-        return -1
-    return next(_guns(world, unit), -1)
-
-
-def _guns(world: Reading, unit: Unit) -> Iterator[int]:
-    dropped = world.find(unit, Dropped)
-    lying = dropped.weapon if dropped is not None else -1
-    return (at for at, arm in enumerate(world.get(unit, Kit).arms) if arm.ranges and at != lying)
+    held, arms = arm_in_hand(world, unit), enumerate(world.get(unit, Kit).arms)
+    guns = (at for at, arm in arms if arm.ranges and drawing_refusal(world, unit, at) is None)
+    return -1 if held is not None and held.ranges else next(guns, -1)
 
 
 PAGES: tuple[Page, ...] = (

@@ -15,11 +15,10 @@ FIT, OUT, DEAD = "fit", "unconscious", "dead"
 
 
 class Blow(NamedTuple):
-    """What strikes: its base levels, the column of armour it meets (3: none), the parts that cover hides from it."""
+    """What strikes: its base levels, the column of armour it meets (3: none)."""
 
     levels: Levels
     column: int
-    hidden: tuple[str, ...] = ()
 
 
 def damage_mod(number: int, n: Numbers) -> int:

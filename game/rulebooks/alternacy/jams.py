@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import cast
 
 from game.dice.check import Check
 from game.dice.draw import Support, missing
@@ -17,7 +18,7 @@ from game.record import record
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, several_rolls
 from game.rulebooks.alternacy.checks import skill_of, task_check, weights
 from game.rulebooks.alternacy.difficulty import graded
-from game.rulebooks.alternacy.events import ActionUsed, JamTried
+from game.rulebooks.alternacy.events import JamTried
 from game.rulebooks.alternacy.flukes import Fluked
 from game.rulebooks.alternacy.frames import ClearingJam
 from game.rulebooks.alternacy.luck import knack, luck_spent
@@ -48,9 +49,7 @@ class FirearmCheck(Check):
 
     def read(self, faces: Faces) -> int:
         """The band that the dice reach; of a jam so much lower."""
-        dice = shape(self.shape)
-        assert isinstance(dice, Fluked)
-        return Check.read(self, faces) - JAMMED * dice.botched(faces)
+        return Check.read(self, faces) - JAMMED * _dice(self.shape).botched(faces)
 
     def support(self) -> Support:
         """Every possible value with its exact chance."""
@@ -65,8 +64,7 @@ class FirearmCheck(Check):
         jam, plain = fired(value)
         if not jam:
             return Check.faces_for(self, value)
-        dice = shape(self.shape)
-        assert isinstance(dice, Fluked)
+        dice = _dice(self.shape)
         found = (dice.botch(total) for total, _chance in dice.botches())
         faces = next((one for one in found if self.read(one) == plain - JAMMED), None)
         if faces is None:
@@ -77,13 +75,15 @@ class FirearmCheck(Check):
 register(FirearmCheck)
 
 
+def _dice(text: str) -> Fluked:
+    return cast("Fluked", shape(text))
+
+
 @lru_cache(maxsize=16384)
 def _support(text: str, need: int, bands: tuple[int, ...]) -> Support:
     """The values of a plain check, with those of a jam taken out of them."""
-    dice = shape(text)
-    assert isinstance(dice, Fluked)
     jams: dict[int, Fraction] = {}
-    for total, chance in dice.botches():
+    for total, chance in _dice(text).botches():
         band = max((one for one in bands if one <= total - need), default=bands[0] - 1)
         jams[band] = jams.get(band, Fraction(0)) + chance
     jammed = ((value - JAMMED, chance) for value, chance in sorted(jams.items()))
@@ -149,11 +149,6 @@ def step(frame: ClearingJam, world: Reading, book: Rulebook, reply: Reply) -> St
 
 def _cleared(world: Reading, unit: Unit) -> tuple[Event, ...]:
     return JamTried(unit, Effort(JAM)), ev.JamCleared(unit, world.get(unit, Arms).hand)
-
-
-def begun(_world: Reading, _book: Rulebook, unit: Unit) -> tuple[Event, ...]:
-    """A rolled action."""
-    return (ActionUsed(unit),)
 
 
 STEPS: dict[type[Frame], StepFunction] = {ClearingJam: step}

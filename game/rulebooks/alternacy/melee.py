@@ -13,13 +13,11 @@ from game.rulebooks.alternacy.engaging import (
     GRAPPLE,
     KINDS,
     WEAPON,
-    beside,
-    blow_refusal,
     defence_score,
     fist_of,
-    fist_score,
     means_of,
     shifted,
+    uses_of,
 )
 from game.rulebooks.alternacy.events import ActionUsed, Engaged
 from game.rulebooks.alternacy.frames import Engagement
@@ -29,7 +27,7 @@ from game.rulebooks.alternacy.runs import spots
 from game.rulebooks.alternacy.shooting import OPTIONS as PARTS
 from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, grip_refusal, options_refusal
 from game.rulebooks.alternacy.skills import RUN, USES
-from game.rulebooks.alternacy.states import part_barred
+from game.rulebooks.alternacy.states import apart, part_barred
 from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
@@ -54,7 +52,7 @@ def kind_refusal(world: Reading, unit: Unit, n: Numbers, kind: str) -> str | Non
         return "nothing in hand to strike with (ACY-ENGAGE-19)"
     if kind == GRAPPLE and not world.get(unit, Skills).of(GRAPPLE):
         return "has not learned to grapple"
-    return blow_refusal(world, unit, n, kind)
+    return part_barred(world, unit, USES[uses_of(fist_of(world, unit, n, kind))], n)
 
 
 def target_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
@@ -68,7 +66,7 @@ def target_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
 
 def spot_beside(world: Reading, unit: Unit, target: Unit) -> int | None:
     """Where a unit may engage a target: the first square of a runner's part next to it (ACY-REACT-18), -1 elsewhere."""
-    return next((spot for spot, there in spots(world, target) if beside(there, unit, target)), None)
+    return next((spot for spot, there in spots(world, target) if apart(there, unit, target) == 1), None)
 
 
 def posture_refusal(world: Reading, unit: Unit, n: Numbers, options: tuple[str, ...]) -> str | None:
@@ -111,29 +109,25 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
 
 
 def engagement_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> Engagement:
-    """An engagement as it is announced: its penalty stands from now on."""
+    """An engagement as it is announced: its penalty and posture stand from now on (ACY-POST-02, -05)."""
+    asked = next((POSTURES[one] for one in order.options if one in POSTURES), 0)
+    fist = fist_of(world, unit, n, order.kind)
+    best = max((defence_score(world, unit, n, means) for means in means_of(world, unit, n)), default=0)
     aim, spot = next((AIMS[one] for one in order.options if one in AIMS), ""), spot_beside(world, unit, order.target)
     return Engagement(
         unit,
         order.target,
         order.kind,
         order.options,
-        shift=shift_of(world, n, unit, order),
+        shift=shifted(asked, world.get(unit, Skills).of(fist.skill), best),
         penalty=several_attacks(world, unit, n).amount,
         charges=(world.find(unit, Pace) or Pace()).squares >= n.charge_squares,
         aim=answering(aim, rows_of(world, order.target)),
         plus=aim_penalty(aim, n),
         choice=next((ZERO[one] for one in order.options if one in ZERO), "torso"),
-        cause=fist_of(world, unit, n, order.kind).key,
+        cause=fist.key,
         spot=-1 if spot is None else spot,
     )
-
-
-def shift_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> int:
-    """The points that the attacker moves, stated as it engages (ACY-POST-02, -05)."""
-    asked = next((POSTURES[one] for one in order.options if one in POSTURES), 0)
-    best = max((defence_score(world, unit, n, means) for means in means_of(world, unit, n)), default=0)
-    return shifted(asked, fist_score(world, unit, n, order.kind), best)
 
 
 def _at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Close) -> tuple[Event, ...]:

@@ -23,7 +23,7 @@ from game.rulebooks.alternacy.states import kept_low, lies, part_barred, stands
 from game.systems.conditions import target_edges
 from game.systems.foes import foes_of
 from game.systems.light import MAGIC, shade_at
-from game.systems.terms import Terms
+from game.systems.terms import Terms, bounded
 from game.systems.veil import SMOKED, heavy_squares, smoke_at, veil_on
 from game.world.body import Build
 from game.world.place import Keen, Pace, Position, Unaware
@@ -225,10 +225,9 @@ def _cover(n: Numbers, rung: int) -> Modifier:
     return Modifier(COVER[at], n.missile_cover[at], "ACY-MISSILE-09")
 
 
-@NUMBER.term("bushes and smoke", "ACY-MISSILE-09")
-def _veil(n: Numbers, hazed: int) -> int:
-    """Each begun pair of squares (ACY-MISSILE-18)."""
-    return min(n.missile_veil_most, n.missile_veil * ((hazed + 1) // 2))
+NUMBER.term("bushes and smoke", "ACY-MISSILE-09")(
+    lambda n, hazed: min(n.missile_veil_most, n.missile_veil * ((hazed + 1) // 2))  # by begun pairs: ACY-MISSILE-18
+)
 
 
 @NUMBER.term("light", "ACY-MISSILE-10")
@@ -280,9 +279,7 @@ LANDING.extend(NUMBER.of("range", "style"))
 
 def within_ends(parts: tuple[Modifier, ...], n: Numbers) -> tuple[Modifier, ...]:
     """The parts of a Difficulty Number, with what is under its least or over its most (ACY-MISSILE-15)."""
-    summed = sum(part.amount for part in parts)
-    within = max(n.dn_least, min(n.dn_most, summed))
-    return (*parts, Modifier("limit", within - summed, "ACY-MISSILE-15")) if within != summed else parts
+    return bounded(parts, n.dn_least, n.dn_most, "ACY-MISSILE-15")
 
 
 # --- the same by scope, for planners ----------------------------------------------------------------------------------

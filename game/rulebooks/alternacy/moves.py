@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -28,13 +27,11 @@ from game.rulebooks.alternacy.states import broken, lies, part_barred, stands
 from game.systems.conditions import act_refusal, bound_refusal
 from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, STANDARD, Deed
-from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.walking import JUMP, Walking, barred, jumps, stopped
 from game.systems.warfare.strongholds import closed
-from game.world.body import Allegiance, Build
 from game.world.melee import Trail
-from game.world.place import Position, seen_by, where
+from game.world.place import Position, where
 from game.world.store import Reading, Unit
 
 WALK, SPRINT, CRAWL = "walk", "sprint", "crawl"
@@ -56,17 +53,6 @@ CROWDING = Crowding[Numbers](
     place=_bound_for,
 )
 """Full squares: as many others stand there as may, or will at the end of their way (ACY-MOVE-07, ACY-REACT-18)."""
-
-
-def known_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
-    """The same as far as the unit's own side sees, for answers that are read off the world itself (law 4)."""
-    side = world.get(unit, Allegiance).side
-    own = [one for one in world.having(Build) if one != unit and world.get(one, Allegiance).side == side]
-    seen = [one for one in foes_of(world, unit) if side in seen_by(world, one)]
-    places = [*(_bound_for(world, one) for one in own if stands(world, one)),
-              *(where(world, one) for one in seen if stands(world, one))]  # fmt: skip
-    full = (cell for cell, count in Counter(places).items() if count >= n.square_capacity)
-    return frozenset(cell for cell in full if cell is not None)
 
 
 def free_squares(world: Reading, unit: Unit, n: Numbers) -> int:

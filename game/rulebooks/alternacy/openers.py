@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.field import stride_distance
 from game.messages.orders import Act, Attack, EndTurn, Order
 from game.rulebooks.alternacy.actions import (
     SLOW_SHOTS,
@@ -21,14 +20,13 @@ from game.rulebooks.alternacy.missile import AIMED, Manner, Shooter, shooter_of
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.outcomes import frail_of
 from game.rulebooks.alternacy.shooting import attack_of, rounds_of, target_refusal
-from game.rulebooks.alternacy.states import stands
+from game.rulebooks.alternacy.states import apart, stands
 from game.rulebooks.alternacy.tolls import Force, planned, toll
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.sketch import NEEDS, OFFSET
 from game.systems.terms import total
 from game.world.gear import Ammunition, Arms
-from game.world.place import Position
 from game.world.store import Reading, Unit
 
 PAYS = 8, 9
@@ -55,7 +53,7 @@ def opener(world: Reading, book: Rulebook, unit: Unit, order: Order) -> Order | 
 
 def _shot_at_only(world: Reading, unit: Unit, n: Numbers) -> bool:
     """Whether there are enemies, none of them within a walk: evading costs as much on an answer as on any roll."""
-    far = [_squares(world, unit, foe) for foe in foes_of(world, unit) if stands(world, foe)]
+    far = [apart(world, unit, foe) for foe in foes_of(world, unit) if stands(world, foe)]
     return bool(far) and min(far) > n.move_free + 1
 
 
@@ -82,17 +80,13 @@ def _better_aimed(world: Reading, unit: Unit, n: Numbers, order: Attack) -> bool
         return False
     if not _shot_at_only(world, unit, n):
         return False
-    frame, squares = attack_of(world, n, unit, order), _squares(world, unit, target)
+    frame, squares = attack_of(world, n, unit, order), apart(world, unit, target)
     loss = toll(Force(frame.levels, frame.column, order.mode), planned(frail_of(world, target)), n).loss
     facts = {"n": n, "me": Shooter(arm), "how": Manner(order.mode, aimed=True), "squares": squares}
     needs = (attack_check(frame, n).need + OFFSET + easier for easier in (0, total(AIMED, facts)))
     now, aimed = (int(loss[max(0, min(NEEDS - 1, need))]) for need in needs)
     least, more = PAYS
     return aimed * least > 2 * now * more
-
-
-def _squares(world: Reading, unit: Unit, other: Unit) -> int:
-    return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell)
 
 
 def _losses(world: Reading, unit: Unit, n: Numbers, mode: str) -> Iterator[tuple[int, int]]:

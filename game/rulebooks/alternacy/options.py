@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.record import record
 from game.systems.face import Rule
-from game.systems.figures import chosen, keys_of
+from game.systems.figures import keys_of
 
 RANDOM, MISS = "random", "miss"
 CHOICES: dict[str, tuple[str, ...]] = {"loc_near_miss": (RANDOM, MISS)}
@@ -25,14 +23,6 @@ class Options:
 
 SWITCHES: dict[str, str] = keys_of(Options)
 """The switches by the names that profiles write."""
-
-
-def options_from(table: Mapping[str, object]) -> Options:
-    """Options with some of them set, by the names of profiles.
-
-    Raises KeyError for one that is not there, TypeError for one that is neither yes nor no (nor one of its words).
-    """
-    return chosen(Options, table, CHOICES)
 
 
 RULES: dict[str, Rule] = {

@@ -12,7 +12,6 @@ from game.dice.draws import Damage
 from game.rulebooks.alternacy.attacks import (
     LIMBS,
     attack_check,
-    blow_of,
     further_parts,
     strayed,
     struck_by,
@@ -118,15 +117,10 @@ def random_parts(rows: tuple[str, ...]) -> tuple[tuple[str, Fraction], ...]:
     return tuple(gathered(parts).items())
 
 
-def blast_blow(level: int) -> Blow:
-    """A blast of a level, of all types alike (ACY-NONATK-08)."""
-    of = blast_harm(0, 0, "", level)
-    return Blow(of.levels, of.column)
-
-
 def blown(frail: Frail, level: int, n: Numbers) -> Bodies:
     """The body after a blast of a level: one part by the dice, by variance, then the Stun roll (ACY-NONATK-01)."""
-    struck = further(frail, frail.body, blast_blow(level), (), 0, 1, n)
+    of = blast_harm(0, 0, "", level)
+    struck = further(frail, frail.body, Blow(of.levels, of.column), (), 0, 1, n)
     return gathered((end, share * last) for body, share in struck.items() for end, last in stood(frail, body, n))
 
 
@@ -150,8 +144,8 @@ def _stands(brawn: int, stun: int, n: Numbers) -> Fraction:
 
 def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = False) -> tuple[Fraction, Bodies]:
     """The chance that an attack hits the body, and the body after it; going `astray` that of who fights the target."""
-    draw, blow, hidden = attack_check(frame, n), blow_of(frame), frame.spared if astray else frame.hidden
-    rows = frail.kit.rows
+    draw, rows, blow = attack_check(frame, n), frail.kit.rows, Blow(frame.levels, frame.column)
+    hidden = frame.spared if astray else frame.hidden
     hits, found = Fraction(0), list[tuple[Injuries, Fraction]]()
     for placed, share in _placed(frame, rows):
         for value, chance in draw.support():
@@ -168,7 +162,7 @@ def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = F
             mod = damage_mod(strike.number, n)
             first = hit(frail, frail.body, blow, strike.part, mod, n)
             left = further_parts(frame.mode, strike.number, n)
-            rest = further(frail, first, blow._replace(hidden=()), (strike.part, *hidden), mod, left, n)
+            rest = further(frail, first, blow, (strike.part, *hidden), mod, left, n)
             found += [(end, weight * more * last) for body, more in rest.items() for end, last in stood(frail, body, n)]
     return hits, gathered(found)
 

@@ -6,7 +6,6 @@ from game.field import Cell
 from game.record import record
 
 HEAD, TORSO, ARM, LEG = "head", "torso", "arm", "leg"
-LEFT, RIGHT = "left", "right"
 ARMS, LEGS = ("left_arm", "right_arm"), ("left_leg", "right_leg")
 BODY_PARTS = (HEAD, TORSO, *ARMS, *LEGS)
 CREW, HULL, WEAPON, DRIVE = "crew", "hull", "weapon", "drive"

@@ -92,8 +92,11 @@ class AlternacyProgression:
         return line.model_copy(update={"skills": {**line.skills, **growth.own}}) if growth.own else line
 
     def laid(self, parts: tuple[object, ...], growth: Growth) -> tuple[object, ...]:
-        """Its weapons by skills of their own where it has these, others as familiar as it has become with them."""
-        return tuple(_laid(part, growth) if isinstance(part, Kit) else part for part in parts)
+        """Weapons by skills of their own where it has these, all as familiar as they have become (ACY-FAM-07, -08)."""
+        kit = next(part for part in parts if isinstance(part, Kit))
+        arms = tuple(replace(arm, skill=arm.key) if arm.key in growth.own else arm for arm in kit.arms)
+        now = replace(kit, arms=arms, known=tuple(sorted(growth.familiar.items())))
+        return tuple(now if part is kit else part for part in parts)
 
     # --- after a battle -----------------------------------------------------------------------------------------------
 
@@ -176,12 +179,6 @@ BEST = 30
 def _open(growth: Growth) -> Iterator[tuple[str, str]]:
     yield from ((PRACTICE, skill) for skill in growth.practised)
     yield from ((OWN, key) for key in growth.tried)
-
-
-def _laid(kit: Kit, growth: Growth) -> Kit:
-    """The weapons as this soldier has them (ACY-FAM-07, -08)."""
-    arms = tuple(replace(arm, skill=arm.key) if arm.key in growth.own else arm for arm in kit.arms)
-    return replace(kit, arms=arms, known=tuple(sorted(growth.familiar.items())))
 
 
 def _score(soldier: Enlisted, name: str) -> int:

@@ -18,11 +18,11 @@ from game.rulebooks.alternacy.events import Alarmed, Reacted, RunEnded, ShieldRa
 from game.rulebooks.alternacy.frames import Reacting
 from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.missile import rivals_of
-from game.rulebooks.alternacy.moves import known_squares, within
+from game.rulebooks.alternacy.moves import CROWDING, within
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import ALERTNESS, RUN, SPOT, USES
-from game.rulebooks.alternacy.states import lies, part_barred, stands
+from game.rulebooks.alternacy.states import apart, lies, part_barred, stands
 from game.systems.conditions import act_refusal, bound_refusal, notices
 from game.systems.foes import foes_of, ranks_of
 from game.systems.foresight import Stack, topmost
@@ -74,13 +74,8 @@ def startled(world: Reading, unit: Unit) -> tuple[Unit, ...]:
 def startled_beside(world: Reading, unit: Unit) -> tuple[Unit, ...]:
     """The comrades next to a unit to whom a hit on it comes out of nowhere, in the Order (ACY-REACT-19, -20)."""
     mates = ranks_of(world)[world.get(unit, Allegiance).side]
-    near = (one for one in mates if one != unit and beside(world, one, unit))
+    near = (one for one in mates if one != unit and apart(world, one, unit) == 1)
     return tuple(sorted((one for mate in near for one in startled(world, mate)), key=lambda one: place_in(world, one)))
-
-
-def beside(world: Reading, unit: Unit, other: Unit) -> bool:
-    """Whether two are next to each other."""
-    return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell) == 1
 
 
 def place_in(world: Reading, unit: Unit) -> tuple[int, Unit]:
@@ -99,16 +94,14 @@ def react_check(world: Reading, unit: Unit, n: Numbers, frame: Reacting) -> Chec
         Modifier("in melee", n.react_melee * fights, "ACY-REACT-11"),
         Modifier("warned", n.react_warned * (unit in frame.warned), "ACY-REACT-12"),
     )
-    unseen = frame.danger == EXPLOSIVE and frame.cell is not None and not _notices(world, unit, frame.cell)
-    danger = "out_of_view" if unseen else frame.danger
+    danger, cell = frame.danger, frame.cell
+    if danger == EXPLOSIVE and cell is not None:
+        sees = sight(world.field).sees(world.get(unit, Position).cell, cell) and notices(world, unit, cell)
+        danger = danger if sees else "out_of_view"
     number = Modifier(danger.replace("_", " "), getattr(n, f"react_{danger}"), "ACY-REACT-11")
     parts = (number, Modifier("style", n.style_dn, "ACY-DN-22")) if n.style_dn else (number,)
     modifiers = (skill_of(world, unit, ALERTNESS), *weights(world, unit, n, SPOT, more))
     return check(unit, n, "reaction", modifiers, sum(part.amount for part in parts), parts=parts)
-
-
-def _notices(world: Reading, unit: Unit, cell: Cell) -> bool:
-    return sight(world.field).sees(world.get(unit, Position).cell, cell) and notices(world, unit, cell)
 
 
 def answers(world: Reading, n: Numbers, frame: Reacting) -> tuple[Order, ...]:
@@ -118,7 +111,7 @@ def answers(world: Reading, n: Numbers, frame: Reacting) -> tuple[Order, ...]:
     found: list[Order] = [] if flat else [Respond(DROP)]
     if frame.danger in (AMBUSH, EXPLOSIVE) and shield_in_hand(world, unit):
         found.append(Respond(RAISE))
-    if any(beside(world, unit, one) for one in frame.units[1:]):
+    if any(apart(world, unit, one) == 1 for one in frame.units[1:]):
         found.append(Respond(SHOUT))
     if frame.by in foes_of(world, unit) and world.get(unit, Allegiance).side in seen_by(world, frame.by):
         found.append(Respond(YIELD))
@@ -134,7 +127,7 @@ def _squares(world: Reading, unit: Unit, n: Numbers, frame: Reacting) -> Iterato
     here = world.get(unit, Position).cell
     source = frame.cell or world.get(frame.by, Position).cell
     bare = cover_rung(world.field, source, here)
-    for cell in within(world, unit, n.react_dive, n, known_squares).cost:
+    for cell in within(world, unit, n.react_dive, n, CROWDING.known).cost:
         if cell != here:
             ducks = stride_distance(here, cell) == 1 and cover_rung(world.field, source, cell) > bare
             yield Move(cell, DUCK if ducks else DIVE)
@@ -174,7 +167,7 @@ def _roll(frame: Reacting, later: Reacting, world: Reading, n: Numbers, reply: R
     stops = (RunEnded(unit),) if world.find(unit, OnTheWay) is not None else ()
     reacted = (*luck, Reacted(unit, frame.answer), *stops)
     if frame.answer == SHOUT:
-        near = tuple(one for one in later.units if beside(world, unit, one))
+        near = tuple(one for one in later.units if apart(world, unit, one) == 1)
         return go_on(replace(later, warned=(*frame.warned, *near)), *reacted)
     if frame.answer == YIELD:
         return go_on(later, *reacted, *surrendered(world, unit, frame.by))
@@ -182,7 +175,7 @@ def _roll(frame: Reacting, later: Reacting, world: Reading, n: Numbers, reply: R
         return go_on(later, *reacted, ShieldRaised(unit))
     if frame.to is None:
         return go_on(later, *reacted, ev.FellProne(unit, "drops"))
-    path = within(world, unit, n.react_dive, n, known_squares).path(frame.to)[1:]
+    path = within(world, unit, n.react_dive, n, CROWDING.known).path(frame.to)[1:]
     return go_on(replace(frame, stage="rest"), *reacted, push=(Stride(unit, path, frame.answer),))
 
 

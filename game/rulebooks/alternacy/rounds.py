@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.dice.draws import Roll
+from game.dice.draws import Damage, Roll
 from game.messages import events as ev
 from game.messages.frames import Round, Turn
 from game.messages.stack import Chance, Step, done, go_on, wait
-from game.rulebooks.alternacy.checks import initiative_roll, initiative_stat
+from game.rulebooks.alternacy.checks import initiative_stat
 from game.rulebooks.alternacy.events import EngagementsCounted
+from game.rulebooks.alternacy.flukes import PLAIN
 from game.systems.rulebook import Reply, Rulebook
 from game.world.assaults import Gone
 from game.world.body import Build, Dead, Skills
@@ -38,13 +39,13 @@ def _living(world: Reading) -> tuple[Unit, ...]:
 
 
 def _roll(frame: Round, world: Reading, reply: Reply) -> Step:
-    """Initiative by number of unit, once for the whole fight (ACY-INIT-02, -04, -06, ACY-DICE-06)."""
+    """Initiative by number of unit, once for the fight, without Flukes (ACY-INIT-02, -04, -06, ACY-FLUKE-11)."""
     if not frame.units:
         order = tuple(sorted(_living(world), key=lambda unit: _place(world, unit)))
         return go_on(Round("turns", order), ev.OrderSet(order))
     unit = frame.units[0]
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(initiative_roll(world, unit)))
+        return wait(frame, Chance(Damage("initiative", unit, PLAIN, initiative_stat(world, unit))))
     return go_on(replace(frame, units=frame.units[1:]), ev.InitiativeSet(unit, reply.value))
 
 

@@ -30,6 +30,7 @@ from game.world.gear import Armour
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
+INNATE = ("alertness", "quickness", "brawn")
 CLOCKS = {3: "Deadly", 4: "Mortal", 5: "Fatal"}
 
 
@@ -40,6 +41,8 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     kinds: tuple[str, ...] = ("attack.shot",) if arm is not None and arm.ranges else ()
     kinds += ("attack.burst",) if arm is not None and arm.rate in (BURST, AUTO) else ()
     kinds += ("attack.rapid",) if arm is not None and arm.rate == AUTO else ()
+    held = world.get(unit, Skills)
+    learned = ", ".join(f"{name.replace('_', ' ')} {score}" for name, score in held.levels if name not in INNATE)
     can_shoot = arm is not None and gun_refusal(world, unit, n, "shot") is None
     return Sheet(
         wounded=world.get(unit, Injuries).wounded > 0,
@@ -49,8 +52,8 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
             Gait("sprint", most, 1, f"a rolled action: Running against {n.move_dn[0]} and more (ACY-MOVE-04)",
                  _short_run(world, unit, n)),
         ),
-        stats=_stats(world, unit),
-        purse=_purse(world, unit),
+        stats=" ".join(f"{name.capitalize()} {held.of(name)}" for name in (*INNATE, "running", "dodge")),
+        purse=f"Initiative Stat {initiative_stat(world, unit)}\n{learned}",
         actions=_actions(world, unit, n),
         arms=told_arm(arm) if arm is not None else "nothing in hand",
         worn=_worn(world, unit),
@@ -67,29 +70,13 @@ def _tracks(world: Reading, unit: Unit, n: Numbers) -> tuple[Track, ...]:
         worn = ((part, min(body.wound(part), body.bears)) for part in VEHICLE_PARTS)
         return tuple(Track(part.capitalize(), points, (body.bears,), "grave") for part, points in worn)
     quarter = body.limit - body.limit * 3 // 4
+    clocks = ", ".join(f"{CLOCKS[level]} bleeding since Turn {since}" for level, since in body.bleeding)
     wounds = ", ".join(f"{part.replace('_', ' ')} {points}" for part, points in body.wounds)
     return (
-        Track("Shock", body.shock, (body.limit - quarter, quarter), "harm", grave=1, about=_clocks(body)),
+        Track("Shock", body.shock, (body.limit - quarter, quarter), "harm", grave=1, about=clocks),
         Track("Stun", body.stun, (n.dazed_at, n.faint_at - n.dazed_at), "light", grave=1, about="1 returns each turn"),
         Track("Wounds", min(body.wounded, n.part_lost), (n.part_lost,), "grave", about=wounds),
     )
-
-
-def _clocks(body: Injuries) -> str:
-    clocks = [f"{CLOCKS[level]} bleeding since Turn {since}" for level, since in body.bleeding]
-    return ", ".join(clocks)
-
-
-def _stats(world: Reading, unit: Unit) -> str:
-    held = world.get(unit, Skills)
-    names = ("alertness", "quickness", "brawn", "running", "dodge")
-    return " ".join(f"{name.capitalize()} {held.of(name)}" for name in names)
-
-
-def _purse(world: Reading, unit: Unit) -> str:
-    learned = (one for one in world.get(unit, Skills).levels if one[0] not in ("alertness", "quickness", "brawn"))
-    named = ", ".join(f"{name.replace('_', ' ')} {score}" for name, score in learned)
-    return f"Initiative Stat {initiative_stat(world, unit)}\n{named}"
 
 
 def _actions(world: Reading, unit: Unit, n: Numbers) -> Marks:

@@ -131,11 +131,11 @@ def spot_of(world: Reading, unit: Unit, order: Attack, n: Numbers) -> tuple[int,
     places = open_spots(world, unit, order.target, n) if runs else spots(world, order.target)
     picked = next((int(one.rpartition("_")[2]) for one in order.options if one in SPOTS), -1)
     chosen = [one for one in places if one[0] == picked] if picked >= 0 else places
-    return min(chosen, key=lambda one: _number(one[1], unit, order, n)) if len(chosen) > 1 else chosen[0]
-
-
-def _number(world: Reading, unit: Unit, order: Attack, n: Numbers) -> int:
-    return sum(part.amount for part in number_parts(facts_of(world, unit, order.target, order.mode, n), n))
+    if len(chosen) == 1:
+        return chosen[0]
+    facts = (facts_of(there, unit, order.target, order.mode, n) for _spot, there in chosen)
+    asked = [sum(part.amount for part in number_parts(one, n)) for one in facts]
+    return chosen[asked.index(min(asked))]
 
 
 def spot_refusal(world: Reading, unit: Unit, order: Attack, n: Numbers) -> str | None:

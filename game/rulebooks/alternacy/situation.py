@@ -17,7 +17,7 @@ from game.content.weapons import GunCard
 from game.rulebooks.alternacy.parts import ALL_PARTS, Engagements, Injuries, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, WORK
 from game.rulebooks.alternacy.statblock import jams, limbs_of
-from game.systems.rulebook import Asked, SceneNames
+from game.systems.rulebook import SceneNames
 from game.world.gear import Arms
 from game.world.phases import Carried
 from game.world.place import Pace, Posture
@@ -125,16 +125,8 @@ def situate(parts: Parts, now: UnitSituation, _book: Rulebook, keys: Mapping[str
 # --- what scenes may ask ----------------------------------------------------------------------------------------------
 
 
-def _body(name: str) -> Asked:
-    return lambda world, unit: getattr(world.get(unit, Injuries), name)
-
-
-def _plan(name: str) -> Asked:
-    return lambda world, unit: getattr(world.get(unit, TurnPlan), name)
-
-
-def _wound(part: str, world: Reading, unit: Unit) -> int:
-    return world.get(unit, Injuries).wound(part)
+def _of(part: type, name: str, world: Reading, unit: Unit) -> object:
+    return getattr(world.get(unit, part), name)
 
 
 def _clocks(world: Reading, unit: Unit) -> list[list[object]]:
@@ -150,15 +142,17 @@ def _passes(world: Reading, unit: Unit) -> list[list[int]]:
 
 NAMES = SceneNames(
     aspects={
-        **{name: _body(name) for name in ("shock", "stun", "faint", "wounded", "weary")},
-        **{f"wound.{part}": partial(_wound, part) for part in ALL_PARTS},
+        **{name: partial(_of, Injuries, name) for name in ("shock", "stun", "faint", "wounded", "weary")},
+        **{f"wound.{part}": partial(lambda part, world, unit: world.get(unit, Injuries).wound(part), part)
+           for part in ALL_PARTS},
         "crippled": lambda world, unit: list(world.get(unit, Injuries).crippled),
         "bleeding": _clocks,
-        **{name: _plan(name) for name in ("said", "used", "evading", "ran", "halves", "lost", "set_up")},
+        **{name: partial(_of, TurnPlan, name)
+           for name in ("said", "used", "evading", "ran", "halves", "lost", "set_up")},
         "on_the_way": _passes,
-        "engaged": lambda world, unit: world.get(unit, Engagements).count,
+        "engaged": partial(_of, Engagements, "count"),
         "luck": lambda world, unit: (world.find(unit, Luck) or Luck(0)).amount,
-        "reacted": lambda world, unit: world.get(unit, Engagements).reacted,
+        "reacted": partial(_of, Engagements, "reacted"),
     },
     rolls=(
         "location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", "reaction", "clear_jam",

@@ -73,7 +73,7 @@ def muster(
         Skills(tuple(sorted(held.skills.items()))),
         Build(size=card.size, move=n.move_free, hero_level=held.grade, tags=card.tags),
         Injuries(limit=held.shock_limit, bears=n.part_lost if card.size == VEHICLE else 0),
-        Kit(arms, used, (), levels, _covered(card, plate), sturdy_of(card, n), rows_of(card)),
+        Kit(arms, used, (), levels, _covered(card, plate), int(getattr(n, f"sturdy_{card.size}")), rows_of(card)),
         TurnPlan(),
         Efforts(),
         Practice(),
@@ -117,11 +117,6 @@ def jams(card: GunCard) -> bool:
     """Whether a gun is a firearm, which may jam (ACY-FLUKE-14)."""
     line = line_of(card)
     return line.row not in PRIMITIVES and line.era == "steel"
-
-
-def sturdy_of(card: UnitCard, n: Numbers) -> int:
-    """What a body's size adds to the levels of hits (ACY-DMG-23)."""
-    return int(getattr(n, f"sturdy_{card.size}"))
 
 
 @lru_cache(maxsize=512)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.field import stride_distance
 from game.messages import events as ev
 from game.rulebooks.alternacy.events import RunEnded
 from game.rulebooks.alternacy.harm import DEAD, FIT, OUT, state_by
@@ -13,7 +14,7 @@ from game.world.assaults import Gone
 from game.world.body import Dead
 from game.world.kept import OfUnit
 from game.world.mind import Edge
-from game.world.place import Posture
+from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 
 _STANDS: OfUnit[bool] = OfUnit()
@@ -42,6 +43,11 @@ def becoming(world: Reading, unit: Unit, after: Injuries) -> Iterator[ev.Event]:
         yield RunEnded(unit)
     if now == OUT and not after.bears and not lies(world, unit):
         yield ev.FellProne(unit, OUT)
+
+
+def apart(world: Reading, unit: Unit, other: Unit) -> int:
+    """The squares from one unit to another."""
+    return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell)
 
 
 def lies(world: Reading, unit: Unit) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.messages import events as ev
 from game.messages.frames import Deferred, SurpriseTurn, Turn
 from game.messages.orders import EndTurn, Order
-from game.messages.stack import Step, done, go_on, wait
+from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import plan_of
 from game.rulebooks.alternacy.events import ActionUsed, CameTo, ShockBled, StunEased, TurnOpened
 from game.rulebooks.alternacy.harm import DEAD, bled, state_by, wakes
@@ -21,7 +21,7 @@ from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
 from game.systems.deferred import Carried, set_off
 from game.systems.deferred import deferred_step as resumed
-from game.systems.rulebook import Reply, Rulebook, ask_of
+from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import ambusher_step
 from game.systems.warfare.nerve import next_action_done
 from game.world.store import Reading, Unit
@@ -61,16 +61,6 @@ def carried(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> Carried
     return events, (*frames, *(next_action_done(world, unit) if acts else ()))
 
 
-def ambush_step(frame: SurpriseTurn, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """One rolled action in the moment of surprise (ACY-MOD-05)."""
-    return ambusher_step(frame, world, book, reply, carried)
-
-
-def deferred_step(frame: Deferred, world: Reading, book: Rulebook, _reply: Reply) -> Step:
-    """An order of a unit on which fire was held, if it still stands (WAR-GROUP-23)."""
-    return resumed(frame, world, book, carried, idle=_barred(world, frame.unit) is not None)
-
-
 def _barred(world: Reading, unit: Unit) -> str | None:
     return "out of the fight" if not stands(world, unit) else act_refusal(world, unit)
 
@@ -97,3 +87,13 @@ def _passing(world: Reading, unit: Unit, n: Numbers) -> Iterator[ev.Event]:
         body = replace(body, faint=False)
         yield CameTo(unit)
     yield from becoming(world, unit, body)
+
+
+STEPS: dict[type[Frame], StepFunction] = {
+    Turn: step,
+    SurpriseTurn: lambda frame, world, book, reply: ambusher_step(frame, world, book, reply, carried),
+    Deferred: lambda frame, world, book, _reply: resumed(
+        frame, world, book, carried, idle=_barred(world, frame.unit) is not None
+    ),
+}
+"""A turn; one rolled action in the moment of surprise (ACY-MOD-05); an order on which fire was held (WAR-GROUP-23)."""

@@ -26,7 +26,7 @@ from game.rulebooks.alternacy.shooting import MODES, gun_refusal, rounds_of, sig
 from game.rulebooks.alternacy.situations import nerve_of
 from game.rulebooks.alternacy.skills import NERVE
 from game.rulebooks.alternacy.squads.events import BeatenDown, TurnLost, Wearied
-from game.rulebooks.alternacy.states import becoming, kept_low, lies, state_of
+from game.rulebooks.alternacy.states import apart, becoming, kept_low, lies, state_of
 from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate, gathered, spread
 from game.systems.terms import parts, total
@@ -69,7 +69,7 @@ class AlternacyWarfare:
 
     def distance(self, world: Reading, unit: Unit, other: Unit) -> int:
         """Diagonals count 1 and 2 by turns (ACY-MOVE-07)."""
-        return stride_distance(world.get(unit, Position).cell, world.get(other, Position).cell)
+        return apart(world, unit, other)
 
     def moment(self, world: Reading) -> int:
         """The turn being played."""

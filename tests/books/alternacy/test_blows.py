@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.rulebooks.alternacy.attacks import struck_by, thresholds
 from game.rulebooks.alternacy.checks import check
-from game.rulebooks.alternacy.engagement import number_of, struck_part, thresholds
+from game.rulebooks.alternacy.engagement import number_of
 from game.rulebooks.alternacy.engaging import Fist, levels_struck, shifted
 from game.rulebooks.alternacy.frames import Engagement
 from game.rulebooks.alternacy.harm import damage_mod
@@ -45,7 +46,7 @@ def test_the_bands_of_a_defence_lose_nothing_of_the_damage_number(plus: int) -> 
             real, number = attack - sum(faces), number_of(frame, draw.read(faces), n)
             assert (number is None) == (real < 0)
             if number is not None:
-                part, left = struck_part(frame, number, n, ROWS) or ("", 0)
+                part, left = struck_by(frame, number, n, ROWS) or ("", 0)
                 assert part == ("head" if plus and real >= plus else "torso")
                 assert damage_mod(left, n) == min(5, damage_mod(real - plus if part == "head" else real, n))
 
