@@ -25,8 +25,6 @@ from game.world.gear import Arms, Pouch
 from game.world.store import Reading, Unit
 
 PASSIVE = "passive"
-PLAIN_MODES = ("shot", "burst")
-"""Modes with a closed form; the further parts of full automatic fire are explored."""
 
 
 def foresee(
@@ -39,7 +37,7 @@ def foresee(
         return foreseen(world, book, unit, order) if policy == PASSIVE else None
     if isinstance(order, Throw):
         return _thrown(world, book, hurl_of(world, numbers(book), unit, order)) if policy == PASSIVE else None
-    if not isinstance(order, Attack) or order.mode not in PLAIN_MODES or policy != PASSIVE or plays(book):
+    if not isinstance(order, Attack) or policy != PASSIVE or plays(book):
         return None
     weapon, n = world.get(unit, Arms).weapon, numbers(book)
     if weapon is None or not harms_alone(weapon) or not stands(world, unit):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -36,7 +36,7 @@ from game.rulebooks.alternacy.harm import (
 from game.rulebooks.alternacy.jams import fired
 from game.rulebooks.alternacy.missile import ITEM, limb, located
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.parts import TORSO, Injuries, Kit
+from game.rulebooks.alternacy.parts import CREW, HEAD, HULL, TORSO, Injuries, Kit, Levels
 from game.rulebooks.alternacy.states import kept_low, state_of
 from game.systems.foresight import Chances, Fate, gathered, mean, spread, sure
 from game.systems.surprise import surprised
@@ -51,6 +51,10 @@ GAUGES = ("shock", "stun", "wound", "suppression")
 OF_BODY = GAUGES[:3]
 Bodies: TypeAlias = dict[Injuries, Fraction]
 """A body as it may be, with the chance of each."""
+Struck: TypeAlias = Mapping[tuple[Injuries, frozenset[str]], Fraction]
+"""The same by the parts that take nothing more."""
+VITAL = (HEAD, TORSO, CREW, HULL)
+"""Parts without which nobody stands."""
 _SIXTH, _HALF = Fraction(1, 6), Fraction(1, 2)
 
 
@@ -81,33 +85,49 @@ def harms_alone(weapon: Weapon) -> bool:
 
 def hit(frail: Frail, body: Injuries, blow: Blow, part: str, mod: int, n: Numbers) -> Injuries:
     """The body after one hit on one part."""
-    levels = levels_at(blow, frail.kit, part, mod)
+    return _landed(frail, body, part, levels_at(blow, frail.kit, part, mod), n)
+
+
+def _landed(frail: Frail, body: Injuries, part: str, levels: Levels, n: Numbers) -> Injuries:
     return finished(land(body, part, levels, points_of(levels, n), frail.now), outright=frail.outright)
 
 
-def further(
-    frail: Frail, body: Injuries, blow: Blow, struck: tuple[str, ...], mod: int, left: int, n: Numbers
-) -> Bodies:
-    """The body after so many further parts of automatic fire (ACY-NONATK-05, -09)."""
-    if not left or state_by(body) == "dead":
-        return {body: Fraction(1)}
-    found: list[tuple[Injuries, Fraction]] = []
-    for part, share in random_parts(frail.kit.rows):
-        if part in struck:
-            later = further(frail, body, blow, struck, mod, left - 1, n)
-            found += [(one, chance * share) for one, chance in later.items()]
-            continue
-        for shift, chance in _variances(n):
-            after = hit(frail, body, blow, part, mod + shift, n)
-            later = further(frail, after, blow, (*struck, part), mod, left - 1, n)
-            found += [(one, more * chance * share) for one, more in later.items()]
-    return gathered(found)
+def further(frail: Frail, found: Struck, blow: Blow, mod: int, left: int, n: Numbers) -> Bodies:
+    """Bodies after so many further parts of automatic fire each, from those that have been struck (ACY-NONATK-05, -09).
+
+    Part by part those are taken together that nothing tells apart any more: of ways there are a hundred times as many.
+    """
+    parts = [(part, share, _varied(frail.kit, blow, part, mod, n)) for part, share in random_parts(frail.kit.rows)]
+    for _ in range(left):
+        later: list[tuple[tuple[Injuries, frozenset[str]], Fraction]] = []
+        for (body, struck), chance in found.items():
+            if state_by(body) == "dead":
+                later.append(((body, struck), chance))
+                continue
+            for part, share, varied in parts:
+                if part in struck:
+                    later.append(((body, struck), chance * share))
+                    continue
+                for levels, odds in varied:
+                    after = measured(_landed(frail, body, part, levels, n))
+                    later.append(((after, struck | {part}), chance * share * odds))
+        found = gathered(later)
+    return gathered((body, chance) for (body, _struck), chance in found.items())
 
 
-@lru_cache(maxsize=8)
-def _variances(n: Numbers) -> tuple[tuple[int, Fraction], ...]:
-    shifts = ((variance(shown, n), chance) for shown, chance in Damage("variance", 0, PLAIN).support())
-    return tuple(gathered(shifts).items())
+def measured(body: Injuries) -> Injuries:
+    """A body without what tells nothing of how it is: whose clocks run, in which part of a man the wounds are."""
+    kept = tuple(part for part in body.crippled if part in VITAL)
+    wounds = body.wounds if body.bears else ((TORSO, body.wounded),)
+    return replace(body, bleeding=(), crippled=kept, wounds=wounds)
+
+
+@lru_cache(maxsize=4096)
+def _varied(kit: Kit, blow: Blow, part: str, mod: int, n: Numbers) -> tuple[tuple[Levels, Fraction], ...]:
+    """The levels of a further hit on a part, by the variance dice."""
+    shown = Damage("variance", 0, PLAIN).support()
+    found = ((levels_at(blow, kit, part, mod + variance(dice, n)), chance) for dice, chance in shown)
+    return tuple(gathered(found).items())
 
 
 @lru_cache(maxsize=16)
@@ -120,7 +140,7 @@ def random_parts(rows: tuple[str, ...]) -> tuple[tuple[str, Fraction], ...]:
 def blown(frail: Frail, level: int, n: Numbers) -> Bodies:
     """The body after a blast of a level: one part by the dice, by variance, then the Stun roll (ACY-NONATK-01)."""
     of = blast_harm(0, 0, "", level)
-    struck = further(frail, frail.body, Blow(of.levels, of.column), (), 0, 1, n)
+    struck = further(frail, {(frail.body, frozenset()): Fraction(1)}, Blow(of.levels, of.column), 0, 1, n)
     return gathered((end, share * last) for body, share in struck.items() for end, last in stood(frail, body, n))
 
 
@@ -147,6 +167,7 @@ def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = F
     draw, rows, blow = attack_check(frame, n), frail.kit.rows, Blow(frame.levels, frame.column)
     hidden = frame.spared if astray else frame.hidden
     hits, found = Fraction(0), list[tuple[Injuries, Fraction]]()
+    struck: dict[tuple[int, int], list[tuple[tuple[Injuries, frozenset[str]], Fraction]]] = {}
     for placed, share in _placed(frame, rows):
         for value, chance in draw.support():
             plain = fired(value)[1]
@@ -159,11 +180,12 @@ def attacked(frail: Frail, frame: MissileAttack, n: Numbers, *, astray: bool = F
             if strike.part == ITEM:
                 found.append((frail.body, weight))
                 continue
-            mod = damage_mod(strike.number, n)
-            first = hit(frail, frail.body, blow, strike.part, mod, n)
-            left = further_parts(frame.mode, strike.number, n)
-            rest = further(frail, first, blow, (strike.part, *hidden), mod, left, n)
-            found += [(end, weight * more * last) for body, more in rest.items() for end, last in stood(frail, body, n)]
+            mod, left = damage_mod(strike.number, n), further_parts(frame.mode, strike.number, n)
+            first = measured(hit(frail, frail.body, blow, strike.part, mod, n))
+            struck.setdefault((mod, left), []).append(((first, frozenset((strike.part, *hidden))), weight))
+    for (mod, left), firsts in struck.items():
+        ends = further(frail, gathered(firsts), blow, mod, left, n)
+        found += [(end, weight * last) for body, weight in ends.items() for end, last in stood(frail, body, n)]
     return hits, gathered(found)
 
 

@@ -78,13 +78,12 @@ def _end(force: Force, frail: Frail, number: int, n: Numbers) -> tuple[int, int]
     """What is left of a body hit with such a Damage Number, and the chance that it is out."""
     left, out, mod = Fraction(0), Fraction(0), damage_mod(number, n)
     more, blow = min(_FEW, further_parts(force.mode, number, n)), Blow(force.levels, force.column)
-    for part, share in random_parts(frail.kit.rows):
-        first = hit(frail, frail.body, blow, part, mod, n)
-        for struck, chance in further(frail, first, blow, (part,), mod, more, n).items():
-            for end, last in stood(frail, struck, n):
-                weight = share * chance * last
-                left += weight * power(end, n)
-                out += weight * (state_by(end) != FIT)
+    parts = random_parts(frail.kit.rows)
+    firsts = {(hit(frail, frail.body, blow, part, mod, n), frozenset((part,))): share for part, share in parts}
+    for struck, chance in further(frail, firsts, blow, mod, more, n).items():
+        for end, last in stood(frail, struck, n):
+            left += chance * last * power(end, n)
+            out += chance * last * (state_by(end) != FIT)
     return int(left), int(out * CERTAIN)
 
 

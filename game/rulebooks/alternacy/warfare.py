@@ -212,11 +212,9 @@ class AlternacyWarfare:
                 if not harms_alone(weapon):
                     return None
                 blow = Blow(one.levels, one.column)
+                hit_once = further(frail, {(body, frozenset()): odds for body, odds in bodies.items()}, blow, 0, 1, n)
                 bodies = gathered(
-                    (end, odds * more * last)
-                    for body, odds in bodies.items()
-                    for then, more in further(frail, body, blow, (), 0, 1, n).items()
-                    for end, last in stood(frail, then, n)
+                    (end, odds * last) for body, odds in hit_once.items() for end, last in stood(frail, body, n)
                 )
             found.append((chance, bodies))
         return fate_of(world, unit, hit, blended(found))
