@@ -107,7 +107,10 @@ def barred(tree: ast.Module, stem: str, room: str = "game") -> Iterator[str]:
 def standing() -> Counter[str]:
     """How often each barred word stands in the tree."""
     files = [(room, file) for room in ("game", "ai") for file in sorted((ROOT / room).rglob("*.py"))]
-    return Counter(word for room, file in files for word in barred(ast.parse(file.read_text("utf-8")), file.stem, room))
+    trees = ((room, file.stem, ast.parse(file.read_text("utf-8"))) for room, file in files)
+    found = Counter(word for room, stem, tree in trees for word in barred(tree, stem, room))
+    words = "".join(file.read_text("utf-8") for file in sorted((ROOT / "assets" / "texts").rglob("*.toml")))
+    return found + Counter(f"text {one}" for one in TEXTS for _each in range(words.count(one)))
 
 
 STANDING: dict[str, int] = {

@@ -66,7 +66,7 @@ def kind_of(order: od.Order, throws: tuple[str, ...] = ()) -> str:
 def unknown(key: str) -> Kind:
     """A button for a kind of order that this table does not know: another book's."""
     caption = key.partition(".")[2] or key
-    return Kind(key, caption.replace("_", " ").capitalize(), "unknown", NOW, "turn", "")
+    return Kind(key, "unknown", NOW, "turn", caption=caption.replace("_", " ").capitalize())
 
 
 def blows(targets: Sequence[Unit], names: Mapping[Unit, str]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
+from game.content.texts import SHARED, said_of, texts
 from game.field import Cell, reach
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
@@ -28,15 +29,15 @@ class Kind:
     """One kind of order: `key` names it ("attack.shot"), `row` is its place among the buttons."""
 
     key: str
-    caption: str
     icon: str
     needs: str
     row: str
-    about: str
     rare: bool = False
     """Whether its button is shown only while it can be pressed: what seldom can be."""
     menu: str = ""
     """The menu of buttons that it stands in, whose key is pressed first; empty for the bar itself."""
+    caption: str = ""
+    about: str = ""
 
     @property
     def hotkey(self) -> str:
@@ -54,11 +55,11 @@ class Option:
     """
 
     word: str
-    caption: str
-    group: str
-    about: str
+    group: str = ""
     needs: str = ""
     rare: bool = False
+    caption: str = ""
+    about: str = ""
     figure: str = ""
 
     @property
@@ -74,17 +75,14 @@ class StateFace:
     `picture` is healthy, critical, dying or dead: up, down, down and at death's door, a body.
     """
 
-    badge: str
     picture: str
-    says: str
-    floats: str
     good: bool = False
+    badge: str = ""
+    says: str = ""
+    floats: str = ""
 
 
-LEFT_FIELD = {
-    "captured": StateFace("CAPTURED", "critical", "is taken prisoner", "captured"),
-    "routed": StateFace("ROUTED", "critical", "runs from the field", "routed"),
-}
+LEFT_FIELD = {word: StateFace("critical", **words) for word, words in texts(SHARED)["states"].items()}
 """The states of who has left the field, in every book (WAR-ORDERS)."""
 
 
@@ -104,27 +102,28 @@ def straight(world: Reading, _figures: Any, unit: Unit, squares: int) -> Way:
     return reach(world.field, world.get(unit, Position).cell, squares)
 
 
-WINDOW: tuple[Kind, ...] = (
-    Kind("end", "End turn", "end_turn", NOW, "turn", "End this unit's turn, whatever is left of it."),
-    Kind("concede", "Concede", "concede", NOW, "turn", "Give up the battle."),
-)
+
+
+def worded_kinds(kinds: Iterable[Kind], words: Mapping[str, Mapping[str, Any]]) -> tuple[Kind, ...]:
+    """Kinds of orders, those that a file of texts says something of with their words."""
+    return tuple(replace(kind, **words.get(kind.key, {})) for kind in kinds)
+
+
+_SHARED_ORDERS = texts(SHARED)["orders"]
+WINDOW = worded_kinds((Kind("end", "end_turn", NOW, "turn"), Kind("concede", "concede", NOW, "turn")), _SHARED_ORDERS)
 """The kinds of orders that every book has."""
-SQUADS: tuple[Kind, ...] = (
-    Kind("group.attack", "Volley", "many", UNIT, "move",
-         "The squad fires as one: one check of its leader, damage rolls by its degree (WAR-GROUP-02).", rare=True),
-    Kind("group.suppress", "Pin", "suppress", UNIT, "move",
-         "The squad keeps an enemy low: a step of penalty for each damage roll earned (WAR-GROUP-20).", rare=True),
-    Kind("group.threaten", "Threaten", "overwatch", UNIT, "move",
-         "The squad holds its fire on an enemy, which stands fast, gives way or surrenders (WAR-GROUP-23).", rare=True),
-    Kind("surrender", "Surrender", "concede", NOW, "turn",
-         "Give oneself up to a squad whose fire is held on one (WAR-GROUP-23).", rare=True),
-    Kind("assault", "Assault", "sword", NOW, "move",
-         "Plan a detached assault: soldiers take an objective where their leader is not (WAR-ASSAULT-01).", rare=True),
-    Kind("recall", "Recall", "undo", NOW, "move",
-         "Call an assault off: it comes back beaten in two rounds (WAR-OUTCOME-10).", rare=True),
-    Kind("appoint", "Appoint", "flag", CHOICE, "move",
-         "Leadership: a subordinate makes the squad's check of this round (WAR-GROUP-04).", rare=True),
-)  # fmt: skip
+SQUADS = worded_kinds(
+    (
+        Kind("group.attack", "many", UNIT, "move", rare=True),
+        Kind("group.suppress", "suppress", UNIT, "move", rare=True),
+        Kind("group.threaten", "overwatch", UNIT, "move", rare=True),
+        Kind("surrender", "concede", NOW, "turn", rare=True),
+        Kind("assault", "sword", NOW, "move", rare=True),
+        Kind("recall", "undo", NOW, "move", rare=True),
+        Kind("appoint", "flag", CHOICE, "move", rare=True),
+    ),
+    _SHARED_ORDERS,
+)
 """The kinds of orders of who leads a squad, in every book."""
 UNBOUND = 1 << 16
 """More than any question weighs."""
@@ -150,8 +149,8 @@ class Question:
     what is told with it is for its own side alone, so that two people at one screen change places for it.
     """
 
-    title: str
-    text: str
+    title: str = ""
+    text: str = ""
     counts: str = ""
     lasting: str = ""
     beforehand: str = ""
@@ -163,20 +162,13 @@ class Question:
     secret: bool = False
 
 
-SHARED_ASKS = {
-    "allot": Question(
-        "Share out the fire", "{weight} damage rolls are earned. Who takes them, and from what (WAR-GROUP-07)?"
-    ),
-    "suppressed": Question(
-        "Under fire",
-        "A whole squad fires at {unit}. Keep low, at {weight} steps of penalty, or take {weight} damage rolls "
-        "(WAR-GROUP-22)?",
-    ),
-}
+SHARED_ASKS = {word: Question(**words) for word, words in texts(SHARED)["questions"].items()}
 """Questions of modules, where a book has no words of its own for them."""
-READY_WORDS = {"decline": ("Decline", "cross"), "ready": ("Ready: begin the battle", "check"),
-               "allot": ("Share out so", "check"), "ignore": ("Ignore it", "cross")}  # fmt: skip
-"""The answers that every book has."""
+READY = {"decline": "cross", "ready": "check", "allot": "check", "ignore": "cross"}
+"""The answers that every book has, with their pictures."""
+_READY_WORDS = {word: (texts(SHARED)["answers"][word], picture) for word, picture in READY.items()}
+
+
 @record
 class Rule:
     """An optional rule: what it is called, what is played with it on, and of one that is one of several words, each."""
@@ -186,15 +178,7 @@ class Rule:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
-MODULE_RULES = {
-    "surprise": Rule("Surprise", "Sides may lie hidden; who does not notice them is caught unaware (ALA-SURP)."),
-    "concealment": Rule("Concealment", "Foliage, fog and magical darkness hide; wind carries smoke (ALA-COVER)."),
-    "visibility": Rule("Sight and light", "Total darkness, lamps, darkvision, hearing and tremor sense (ALA-VIS)."),
-    "hazards": Rule("Hazards", "Falls, heat and cold, breath, fire, gas, poison and disease (ALA-HAZ)."),
-    "morale": Rule("Morale", "Nerve is tested by deaths, fearsome sights and hopeless odds; some run (ALA-MORALE)."),
-    "conditions": Rule("Conditions", "Blinded, stunned, restrained and the rest of what is done to people (ALA-COND)."),
-    "warfare": Rule("Squads", "Squads under a commander, group checks and detached assaults (WAR)."),
-}
+MODULE_RULES = {name: Rule(**words) for name, words in texts(SHARED)["rules"].items()}
 """The modules that every book may play."""
 
 
@@ -213,7 +197,7 @@ class Plights:
     held: str = ""
     checks: Mapping[str, str] = field(default_factory=dict)
     morale: str = ""
-    turn: tuple[str, str] = ("its turn", "its turn after {more} more")
+    turn: tuple[str, ...] = ()
     read: Callable[[Any], Any] = field(default=lambda numbers: numbers)
     weighed: Callable[[int], int] = field(default=lambda edge: edge)
 
@@ -248,7 +232,13 @@ class Hurry:
     words: str
 
 
-COVERS = ("no cover", "limited cover", "partial cover", "fractional cover", "full cover")
+def _frozen(words: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(text) if isinstance(text, list) else text for key, text in words.items()}
+
+
+
+_PHRASES = texts(SHARED)["phrases"]
+COVERS = tuple(_PHRASES["covers"])
 
 
 @record(slots=False)
@@ -277,15 +267,15 @@ class Face:
     options: tuple[Option, ...] = ()
     options_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     asks: Mapping[str, Question] = field(default_factory=dict)
-    answers: Mapping[str, tuple[str, str]] = field(default_factory=lambda: READY_WORDS)
+    answers: Mapping[str, tuple[str, str]] = field(default_factory=lambda: dict(_READY_WORDS))
     states: Mapping[str, StateFace] = field(default_factory=dict)
     covers: tuple[str, ...] = COVERS
     phases: tuple[str, ...] = ()
     marks: Mapping[str, str] = field(default_factory=dict)
-    turn: str = "{unit}'s turn"
-    sprinted: str = "sprinted"
-    second: str = "Two moves"
-    spent: str = "No attack and no move is left: {end} ends the turn"
+    turn: str = _PHRASES["turn"]
+    sprinted: str = _PHRASES["sprinted"]
+    second: str = _PHRASES["second"]
+    spent: str = _PHRASES["spent"]
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()
     run: Callable[[Reading, Unit], tuple[tuple[Cell, ...], tuple[Cell, ...]]] = field(default=lambda *_asked: ((), ()))
@@ -297,6 +287,34 @@ class Face:
     dice: Callable[[Any], str] = field(default=lambda rolled: "+".join(map(str, rolled.faces)))
     ammunition: Callable[[Reading, Any, Unit, Order], int] = field(default=lambda *_asked: 0)
     beyond: Callable[[Any, Order, Any], Beyond | None] = field(default=lambda *_asked: None)
+
+    def worded(self, book: str, pictures: Mapping[str, str]) -> Face:
+        """The same with the words of a book's file of texts; `pictures` are of its answers, by their words.
+
+        An answer that the file says nothing of is called like the order or option of that name. Raises KeyError for
+        what has no words at all.
+        """
+        words, shared = texts(book), texts(SHARED)["conditions"]
+        conditions = {**shared, **words["conditions"]}
+        conditions["effects"] = {**shared["effects"], **conditions["effects"]}
+        called = {kind.key.partition(".")[2]: kind.caption for kind in worded_kinds(self.kinds, words["orders"])}
+        options = tuple(replace(one, **said_of(words["options"], one.word)) for one in self.options)
+        called |= {one.word: one.caption for one in options} | words.get("answers", {})
+        own = {word: (called[word], picture) for word, picture in pictures.items()}
+        return replace(
+            self,
+            kinds=worded_kinds(self.kinds, words["orders"]),
+            menus=dict(zip(self.menus, worded_kinds(self.menus.values(), words["orders"]), strict=True)),
+            options=options,
+            asks={word: replace(one, **words["questions"][word]) for word, one in self.asks.items()},
+            answers={**_READY_WORDS, **own, **self.answers},
+            states={word: replace(one, **words["states"].get(word, {})) for word, one in self.states.items()},
+            marks=words.get("marks", {}),
+            tips=words["tips"],
+            rules={name: Rule(**entry) for name, entry in words.get("rules", {}).items()},
+            plights=replace(self.plights, **_frozen(conditions)),
+            **_frozen(words.get("phrases", {})),
+        )
 
     def figured(self, numbers: Any) -> Face:
         """The same words with the figures of a book."""
@@ -340,7 +358,7 @@ class Face:
     def state(self, name: str) -> StateFace:
         """How a state shows; one that has no face of its own by its name."""
         words = name.replace("_", " ")
-        return self.states.get(name) or StateFace(words.upper(), "critical", f"is {words}", words)
+        return self.states.get(name) or StateFace("critical", badge=words.upper(), says=f"is {words}", floats=words)
 
     def tip(self, line: str) -> str:
         """What a line of a unit's panel or a sign on it means, by how it begins; empty for nothing."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.record import record
-from game.systems.face import Rule
 from game.systems.figures import keys_of
 
 RANDOM, MISS = "random", "miss"
@@ -23,20 +22,3 @@ class Options:
 
 SWITCHES: dict[str, str] = keys_of(Options)
 """The switches by the names that profiles write."""
-
-
-RULES: dict[str, Rule] = {
-    "loc.near_miss": Rule(
-        "Near misses",
-        "What becomes of a shot at a part that meets the plain number and not the harder one (ACY-LOC-08).",
-        {RANDOM: "a part by the dice", MISS: "a miss"},
-    ),
-    "loc.choice": Rule(
-        "Choice on a 0", "A location die of 0 hits the part named beforehand (ACY-LOC-01). Off: the torso."
-    ),
-    "fluke.jam": Rule("Jams", "The worst Fluke of a firearm's attack roll jams it until it is cleared (ACY-FLUKE-14)."),
-    "dmg.single": Rule(
-        "One level", "A weapon's Wound level stands for Shock and Stun too (ACY-DMG-24). Off: each has its own."
-    ),
-}
-"""The words of the switches."""

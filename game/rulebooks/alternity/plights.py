@@ -27,7 +27,6 @@ from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.moments import phase_now
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.strike import arm_of, attack_check, blow_of
-from game.systems.conditions import EFFECTS
 from game.systems.face import NO_STAKE, Plights, Stake
 from game.systems.rulebook import Rulebook
 from game.world.body import Resorts
@@ -45,27 +44,7 @@ class Steps:
         return rung_of(getattr(self.numbers, name))
 
 
-PLIGHTS = Plights(
-    effects={
-        **EFFECTS,
-        "blinded": "sees nothing, moves slowly; shoots by ear; {n.blinded_target:+d} steps to hit it "
-        "(ALA-COND-04 to -08, ALT-BASE-37)",
-        "frightened": "goes no nearer and must get away while it can; {edge:+d} steps to act (ALA-COND-10 to -13)",
-        "restrained": "no moves; {n.restrained_act:+d} steps to attack, {n.restrained_target:+d} to hit it "
-        "(ALA-COND-33 to -36)",
-        "stunned": "no actions; {n.stunned_target:+d} steps to hit it (ALA-COND-39 to -41)",
-    },
-    helpless="no actions nor reactions; {n.helpless_target:+d} steps to hit it (ALA-COND-20 to -22)",
-    prone="prone: {n.prone_ranged:+d} steps on shots at it (ALA-COND-28). To rise takes the action of a phase.",
-    checks={
-        "frightened": "A Resolve check at the end of a round ends it, or time out of sight (ALA-COND-14).",
-        "restrained": "A check of Acrobatics or DEX ({edge:+d} steps) breaks free, a blade cuts it (ALA-COND-37).",
-    },
-    morale="At the end of the next round or a later one a Resolve check ends it, or lost sight (ALA-RULING-16).",
-    turn=("this round", "the round after {more} more"),
-    read=Steps,
-    weighed=rung_of,
-)
+PLIGHTS = Plights(read=Steps, weighed=rung_of)
 
 
 def at_stake(world: Reading, book: Rulebook, ask: Ask, frames: tuple[Frame, ...]) -> Stake:

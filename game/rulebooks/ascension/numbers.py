@@ -8,7 +8,6 @@ from typing import Any, cast
 
 from game.dice.check import TEN
 from game.dice.flukes import FlukedTen
-from game.systems.face import Rule
 from game.systems.figures import chosen, hash_once, keys_of
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
@@ -42,53 +41,6 @@ SWITCHES: dict[str, str] = keys_of(Borrowed)
 def borrowed_from(table: Mapping[str, object]) -> Borrowed:
     """What a profile borrows. Raises as `chosen` does."""
     return chosen(Borrowed, table, CHOICES)
-
-
-RULES: dict[str, Rule] = {
-    "dazed.revised": Rule(
-        "Dazed by stress",
-        "Stress within its level affects every check, by quarters of the Stress Limit (ALT-PLUG-04).",
-    ),
-    "deck.dex_feat": Rule(
-        "Dodge by Physique",
-        "A grenade may be dodged by bare Physique and 2 more, which leaves one off balance (ALT-PLUG-05).",
-    ),
-    "crit.threat": Rule(
-        "Fumbles",
-        "A 1 on an attack that misses is thrown once more; another "
-        "failure jams the gun, drops the weapon or strays the grenade (ALT-PLUG-03).",
-    ),
-    "melee.multiple_attackers": Rule(
-        "Many on one",
-        "Who attack one hand to hand have places: flank and rear are easier, the fourth to sixth harder (ALT-PLUG-02).",
-    ),
-    "reach.order": Rule(
-        "Reach", "Whoever comes at a longer weapon may be struck first, for a standard action (ALT-PLUG-06)."
-    ),
-    "declare.ahead": Rule(
-        "Declaring ahead",
-        "After initiative each declares the kind of its standard action, and is held to it (ALT-PLUG-08).",
-    ),
-    "parry.bare_hand": Rule(
-        "Blades hurt hands", "A bare hand that fails against a blocking blade or shield is hurt (ALT-PLUG-07)."
-    ),
-    "damage.firepower_excess": Rule(
-        "Firepower",
-        "A hit whose firepower tops the armour's toughness overwhelms one level more; "
-        "both words do so here (ALT-PLUG-09).",
-        {"none": "nothing", "upgrade": "a level more", "plus_one": "a level more (+1)"},
-    ),
-    "fluke.played": Rule(
-        "Flukes",
-        "A 10 is not thrown again: a 1 or a 10 on a check takes or adds one to four d3 by a chart, and a 1 is no "
-        "fumble (ACY-PLUG-07).",
-    ),
-    "location.die": Rule(
-        "Hit location die",
-        "A wound lies where the die of Alternacy says, whatever hits, and called places are easier (ACY-PLUG-06).",
-    ),
-}
-"""The words of the switches."""
 
 
 # --- the figures ------------------------------------------------------------------------------------------------------

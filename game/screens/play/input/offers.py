@@ -118,7 +118,7 @@ class Offers:
         short = card.name.removesuffix(" grenade").removesuffix(" Grenade")
         caption = f"{short} ({pouch.count(card.key)})"
         about = f"Throw {with_article(card.name)} at a square."
-        return Kind(kind.key, caption, icon, kind.needs, kind.row, about)
+        return Kind(kind.key, icon, kind.needs, kind.row, caption=caption, about=about)
 
     def _next_named(self, key: str) -> str:
         """Which weapon comes to hand, where that is what a button does."""

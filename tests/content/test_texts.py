@@ -1,0 +1,80 @@
+"""The files of texts: nothing that is shown lacks its words, and no words are left that nothing shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from game.content.texts import SHARED, said_of, texts
+from game.rulebooks.shelf import books, open_book, switches_of
+from game.systems.face import MODULE_RULES, SHARED_ASKS, Face, Kind
+
+every_book = pytest.mark.parametrize("book", books())
+SECTIONS = {"phrases", "orders", "options", "questions", "answers", "states", "marks", "tips", "rules", "conditions"}
+
+
+def orders_of(face: Face) -> tuple[Kind, ...]:
+    return (*face.kinds, *face.menus.values())
+
+
+def unused(words: Mapping[str, Any], asked: Iterable[str]) -> set[str]:
+    """Entries that none of the words asked for is said by."""
+    return set(words) - {word if word in words else word.rpartition("_")[0] for word in asked}
+
+
+@every_book
+def test_nothing_lacks_its_words(book: str) -> None:
+    face = open_book(book).face
+    assert [kind.key for kind in orders_of(face) if not kind.caption or not kind.about] == []
+    assert [option.word for option in face.options if not option.caption or not option.about] == []
+    assert [word for word, one in face.asks.items() if not one.title or not one.text] == []
+    assert [word for word, (caption, _picture) in face.answers.items() if not caption and word != "take_0_0"] == []
+    assert [word for word, state in face.states.items() if not state.says or not state.floats] == []
+    assert set(switches_of(book)) <= {*face.rules, *MODULE_RULES}
+    assert [rule for rule, one in face.rules.items() if not one.caption or not one.about] == []
+    assert all((face.covers, face.tips, face.plights.effects, face.plights.turn, face.spent))
+
+
+@every_book
+def test_no_words_are_left_that_nothing_shows(book: str) -> None:
+    words, face = texts(book), open_book(book).face
+    assert set(words) <= SECTIONS
+    assert not unused(words["orders"], (kind.key for kind in orders_of(face)))
+    assert not unused(words["options"], (option.word for option in face.options))
+    assert not unused(words["questions"], face.asks)
+    assert not unused(words.get("answers", {}), face.answers)
+    assert not unused(words["states"], face.states)
+    assert set(words.get("rules", {})) <= set(switches_of(book))
+
+
+def test_what_every_book_says_is_said_of_something() -> None:
+    words = texts(SHARED)
+    kinds = {kind.key for book in books() for kind in orders_of(open_book(book).face)}
+    assert set(words["orders"]) <= kinds
+    assert set(words["questions"]) == set(SHARED_ASKS)
+    assert set(words["rules"]) == set(MODULE_RULES)
+
+
+@every_book
+def test_every_figure_named_is_one_of_the_book(book: str) -> None:
+    """A figure that the book has not would end the window as the button is drawn."""
+    face = open_book(book).face.figured(open_book(book).numbers)
+    shown = [*(kind.about for kind in orders_of(face)), *(kind.caption for kind in face.kinds)]
+    shown += [*(option.about + option.figure for option in face.options), *(one.text for one in face.asks.values())]
+    assert [text for text in (*shown, *face.tips.values()) if re.search(r"\{n\.", text)] == []
+    numbers = face.plights.read(open_book(book).numbers)
+    for text in (*face.plights.effects.values(), face.plights.helpless, face.plights.prone, face.plights.held):
+        assert "{" not in text.format(n=numbers, edge=-1, hold=2)
+
+
+def test_words_with_a_number_share_what_is_said_of_them() -> None:
+    words = {"press": "Press {0}", "way": {"caption": "Square {1}"}, "ki_1": "Ki I"}
+    assert said_of(words, "press_3") == "Press 3"
+    assert said_of(words, "way_0") == {"caption": "Square 1"}
+    assert said_of(words, "ki_1") == "Ki I"
+    for nothing in ("ki_2", "guard_1", "press_x"):
+        with pytest.raises(KeyError):
+            said_of(words, nothing)
