@@ -10,7 +10,6 @@ from game.battle.journal_head import plain_figures
 from game.battle.position import Position
 from game.battle.save import position_to_text
 from game.battle.setting import keys_of
-from game.content.maps import default_rules
 from game.content.profile import book_named
 from game.content.scene import ScenePage, draw_field, parse_page, to_text
 from game.content.scene_page import scene_page
@@ -34,7 +33,7 @@ def scene_of(position: Position, *, title: str, rules: str = "", note: str = "")
             like = world.get(unit, Identity).like
             units[key] = {"side": world.get(unit, Allegiance).side, "like": like, "at": list(place.cell)}
     clock = world.get(world.having(Clock)[0], Clock)
-    rules = rules or default_rules()
+    rules = rules or position.book.key
     switches, numbers = set_over(position.book, open_book(rules))
     return scene_page(book_named({"rules": rules})).model_validate(
         {

@@ -42,7 +42,7 @@ def cast(
         problems.extend(_gear_faults(unit, card, book, cards, file, place))
         cast_as = Casting(key, card, line(card, book), sides, page.round, cards)
         problems.extend(error(file, f"{place}.{name}", *said) for name, *said in unit.idle(cast_as))
-        if not unit.hurt:  # whoever has borne something may have fallen and not count
+        if not unit.hurt and not page.position:  # whoever has borne something may have fallen and not count
             placed.append((place, unit.side, cell))
         recruits.append(_recruit(key, unit, card, cell, book))
     problems.extend(crowding(placed, file))

@@ -128,7 +128,7 @@ class Options(Screen):
                 self._row, self._column = self.px(126), left + place // rows * (width + self.px(28))
             word, below = held.get(question, (face.beforehand.get(question, "ask"), 0))
             now = f"{word} below {below}" if below else word
-            self._menu(name, list(ANSWERS), now, self._answering(question), share=0.6)
+            self._menu(name, list(ANSWERS), now, self._answering(question), share=0.68)
 
     def _turn_to(self, title: str) -> None:
         """The answers of another book."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ from game.messages.frames import Strike, Surprise
 from game.messages.orders import DECLINE, Attack, Move, Order
 from game.messages.stack import Ask, Chance
 from game.rulebooks.alternity.parts import Plating
+from game.world.body import Allegiance, Stress
 from game.world.place import Position as Place
 from game.world.place import Unaware
 from game.world.store import World
@@ -100,6 +101,27 @@ def test_a_saved_moment_is_played_on() -> None:
     text += '\n[[steps]]\norder = "resume"\ndice = [6, 4, 5, 2]\nexpect = { "b.stress" = 11 }\n'
     result = play_scene(parse_scene(text))
     assert (len(result.checked), result.failed) == (1, [])
+
+
+@pytest.mark.rule("ASC-RULING-04")
+def test_a_moment_in_which_the_dead_share_a_square_is_read_again() -> None:
+    """The rules of who stands where are for whoever draws a scene; the position word for word knows better."""
+    position = set_up(load_scene(SCENES / "base" / "check.toml"))
+    assert isinstance(position.world, World)
+    with position.world as world:
+        a, b = (keys_of(world)[key] for key in "ab")
+        world.put(b, replace(world.get(b, Allegiance), side=world.get(a, Allegiance).side))
+        world.put(b, Stress(99))
+        world.put(b, world.get(a, Place))
+        reread(position)
+
+
+def test_a_moment_of_any_book_is_read_again_without_a_word_of_it() -> None:
+    """`scene_text(position, title=...)` alone: the book is the position's own."""
+    position = set_up(load_scene(sorted((SCENES / "alternacy").rglob("*.toml"))[0]))
+    assert isinstance(position.world, World)
+    with position.world:
+        reread(position)
 
 
 def test_every_part_of_the_world_can_be_read_back() -> None:

@@ -8,12 +8,13 @@ import pytest
 
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
+from game.field import Cell
 from game.messages import events as ev
 from game.messages.orders import Act, Close, Respond
 from game.messages.stack import Ask
 from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.close.effects import fling_step, winded
-from game.rulebooks.ascension.close.factor import factor_of
+from game.rulebooks.ascension.close.factor import factor_of, lunges
 from game.rulebooks.ascension.close.grapples import seizable
 from game.rulebooks.ascension.frames import Fling
 from game.rulebooks.ascension.numbers import numbers
@@ -143,3 +144,19 @@ def test_a_throw_costs_so_many_actions_and_no_more(
     unit = fight.unit("a", parts=(Melee(lost=lost),))
     taken, _ = winded(fight.world, unit, Actions(standard=1, move=1), Respond(answer))
     assert taken == ev.ActionsChanged(unit, standard=standard, move=move, why="thrown")
+
+
+@pytest.mark.rule("ASC-RULING-64")
+@pytest.mark.parametrize(
+    ("way", "there", "expected"),
+    [
+        (((0, 2), (1, 2)), (2, 2), True),  # straight on
+        (((0, 0), (1, 1)), (3, 3), True),  # and across corners
+        (((0, 0), (1, 0)), (5, 2), True),  # away from neither column nor row
+        (((0, 2), (1, 1)), (3, 2), False),  # nearer, but aside
+        (((0, 2), (0, 1)), (3, 2), False),  # past
+        (((1, 2), (0, 2), (1, 2)), (3, 2), True),  # a step back first
+    ],
+)
+def test_who_lunges(way: tuple[Cell, ...], there: Cell, expected: bool) -> None:
+    assert lunges(way, there) is expected

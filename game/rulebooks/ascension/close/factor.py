@@ -188,5 +188,9 @@ def blade_blow(
 
 
 def lunges(way: Sequence[Cell], there: Cell) -> bool:
-    """Whether a step of a way has brought who takes it nearer to a target (ASC-MELEE-23, ASC-RULING-64)."""
-    return any(distance(there, after) < distance(there, before) for before, after in pairwise(way))
+    """Whether a step of a way led straight nearer to a target: to neither side of it (ASC-MELEE-23, ASC-RULING-64)."""
+    return any(
+        distance(there, after) < distance(there, before)
+        and all(abs(goal - to) <= abs(goal - at) for goal, at, to in zip(there, before, after, strict=True))
+        for before, after in pairwise(way)
+    )
