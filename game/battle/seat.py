@@ -6,6 +6,7 @@ import gc
 import importlib
 import sys
 import textwrap
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -30,8 +31,11 @@ DOCTRINE = ".toml"
 SHIPPED = ("random", "greedy", "utility", "patient")
 MOST_ASIDES = 100
 """Orders that answer nothing which a seat may give at one question."""
+MOST_ANSWERS = 1_000
+"""Answers that a seat may give to one question of one unit in a round."""
 ASIDES = (SideOrder, SetStanding, Deploy)
 TOO_MANY = "put off its answer: it has given as many orders of the side's own as one question allows"
+NO_END = "has answered this question of this unit more often than a round allows"
 FAULTS_PER_QUESTION = 5
 """Faults at one question after which a side is played on without its seat."""
 FAULT_FILE = "fault"
@@ -168,6 +172,7 @@ class Table:
         self._folder, self._heard, self._told = folder, heard, told
         battle.fault_folder = folder
         self._asides = 0
+        self._answers: tuple[int, Counter[tuple[str, int, str]]] = (0, Counter())
         self._stuck: tuple[object, int] = (None, 0)
         self._out: set[str] = set()
 
@@ -200,6 +205,8 @@ class Table:
         aside = isinstance(order, ASIDES)
         if aside and self._asides >= most_asides(outlook, ask):
             return TOO_MANY
+        if not aside and self._answered(ask) > MOST_ANSWERS:
+            return NO_END
         if not isinstance(order, Order):
             return f"answered {_short(order)}, which is no order"
         try:
@@ -212,6 +219,13 @@ class Table:
         self._asides = self._asides + 1 if aside else 0
         self._heard(ask, order)
         return ""
+
+    def _answered(self, ask: Ask) -> int:
+        """How often this question of this unit has been answered in this round, the present time counted."""
+        if self._answers[0] != self.battle.round:
+            self._answers = (self.battle.round, Counter())
+        self._answers[1][ask.side, ask.unit, ask.question] += 1
+        return self._answers[1][ask.side, ask.unit, ask.question]
 
     def _count(self, ask: Ask, wrong: str) -> None:
         """Note a fault; a side whose seat has had so many at one question is played on without it."""

@@ -127,7 +127,9 @@ def test_every_kind_of_attack(weapon: str, order: od.Attack, how: Policy) -> Non
         same(position, keys["a"], replace(order, target=keys["b"]), how)
 
 
-@pytest.mark.parametrize("how", [policy.passive, policy.deck], ids=lambda how: how.name)
+@pytest.mark.parametrize(
+    "how", [pytest.param(policy.passive, marks=pytest.mark.slow), policy.deck], ids=lambda how: how.name
+)
 def test_a_burst(how: Policy) -> None:
     with fight(weapon="assault_rifle", accuracy=3) as (position, keys):
         lightened(position, keys["a"])

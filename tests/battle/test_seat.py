@@ -10,7 +10,7 @@ import pytest
 from game.battle import seat
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
-from game.battle.seat import TOO_MANY, Fault, Seat, Table, open_seat, seat_names
+from game.battle.seat import NO_END, TOO_MANY, Fault, Seat, Table, open_seat, seat_names
 from game.battle.setting import set_up
 from game.content.problem import ContentError
 from game.content.scene import load_scene
@@ -200,6 +200,29 @@ def test_a_seat_cannot_put_off_its_answer_without_end(monkeypatch: pytest.Monkey
         assert table.noted[first.side].what == TOO_MANY
         table.turn()
         assert sum(table.faults.values()) == 1, "the next question allows as many again"
+
+
+class Juggler:
+    """A seat that takes one weapon after the other in hand, which costs nothing in the percent game."""
+
+    def choose(self, outlook: Outlook, ask: Ask) -> od.Order:
+        choices = outlook.choices(ask)
+        draws = [order for order in choices.listed() if isinstance(order, od.DrawWeapon)]
+        return next(one for one in (*draws, od.END, od.READY, od.DECLINE) if choices.refusal(one) is None)
+
+
+@pytest.mark.faulty_seats
+def test_legal_answers_that_lead_nowhere_do_not_go_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn in which nothing is ever done is ended: thirty answers, a plain one, and the battle comes to its end."""
+    monkeypatch.setattr(seat, "MOST_ANSWERS", 30)
+    with Battle.open("abbey_yard", 1, rules="alacrity", rounds=1) as battle:
+        table = Table(battle, dict.fromkeys(battle.sides, Juggler()))
+        while not table.faults and battle.over is None:
+            table.turn()
+        assert {fault.what for fault in table.noted.values()} == {NO_END}
+        table.play()
+        assert battle.over is not None
+    assert battle.choices_made < 1_000
 
 
 def test_a_table_stops_at_a_side_that_has_no_seat() -> None:

@@ -87,8 +87,8 @@ def test_cover_and_lying_down_lower_a_blast() -> None:
 
 @pytest.mark.parametrize(
     ("grenade", "to", "skill", "mine"),
-    [("frag", (6, 1), 3, ""), ("frag", (7, 1), 9, "shock = 11\nstun = 14"), ("frag", (2, 0), 9, ""),
-     ("smoke", (6, 1), 3, "")],
+    [("frag", (6, 1), 3, ""), ("frag", (2, 0), 9, ""), ("smoke", (6, 1), 3, ""),
+     pytest.param("frag", (7, 1), 9, "shock = 11\nstun = 14", marks=pytest.mark.slow)],
 )  # fmt: skip
 @pytest.mark.rule("ACY-MISSILE-16", "ACY-NONATK-01")
 def test_a_throw_is_foreseen_as_it_is_played(grenade: str, to: tuple[int, int], skill: int, mine: str) -> None:

@@ -87,7 +87,7 @@ def test_other_modes(skirmish: type[Skirmish], excess: str, order: str) -> None:
     same(fight, a, Attack(b, order))
 
 
-@pytest.mark.parametrize("one", [True, False])
+@pytest.mark.parametrize("one", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_automatic_fire(skirmish: type[Skirmish], one: bool) -> None:
     fight = skirmish(YARD, damage__secondary_one_for_one=one)
     a, _b, _c = ground(fight)
@@ -118,7 +118,15 @@ LOBS = (Throw("frag", (8, 4)), Throw("tracer", (5, 5)), Throw("smoke", (8, 4)))
 
 @pytest.mark.parametrize(
     ("order", "how"),
-    [*((order, how) for order in LOBS for how in (policy.passive, policy.deck)), (Burst(((8, 5),)), policy.passive)],
+    [
+        (LOBS[0], policy.deck),
+        (LOBS[1], policy.passive),
+        (LOBS[2], policy.passive),
+        (Burst(((8, 5),)), policy.passive),
+        pytest.param(LOBS[0], policy.passive, marks=pytest.mark.slow),
+        pytest.param(LOBS[1], policy.deck, marks=pytest.mark.slow),
+        pytest.param(LOBS[2], policy.deck, marks=pytest.mark.slow),
+    ],
     ids=repr,
 )
 def test_areas(skirmish: type[Skirmish], order: Order, how: Policy) -> None:
