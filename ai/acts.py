@@ -24,11 +24,13 @@ from ai.worth import worth_of
 from game.messages.orders import Act, Aid, Order
 from game.systems.sketch import CERTAIN, Beside, Fighter, Poise, Table
 from game.systems.tasks import REACH, WORK, work_check, work_refusal
-from game.world.hazards import Task
+from game.world.hazards import BARRICADE, Task
 from game.world.place import Position
 
 FAR = -100_000
 """The worth of a try where there is nothing to work on."""
+SPARE = 4
+"""Part of an objective's worth that a barricade has which no objective names."""
 SLOW = 2
 """Rounds that a success is thought to take, all told."""
 
@@ -36,18 +38,20 @@ SLOW = 2
 def labour_worth(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Board) -> Table | None:
     """Worth of an action's work from each square, on a task that the side has to complete; None if there is none.
 
-    More the less time there is; what a ruined task would cost is taken off.
+    More the less time there is; what a ruined task would cost is taken off. A barricade is worth a part of that.
     """
     world, lines = known.outlook, known.lines
     wanted = {goal.task for goal in Goals.tasks(world)}
     found: Table | None = None
     for number in world.having(Task) if world.book.situations is not None else ():
         task, cell = world.get(number, Task), world.get(number, Position).cell
-        if task.key not in wanted or work_refusal(world, me.unit, cell) is not None:
+        asked = task.key in wanted
+        if not (asked or task.kind == BARRICADE) or work_refusal(world, me.unit, cell) is not None:
             continue
         near = lines.distances(lines.number(cell))[squares] <= REACH
         if near.any():
-            worth = np.where(near, _worth(known, doctrine, me, task), FAR).astype(np.int64)
+            gain = _worth(known, doctrine, me, task) // (1 if asked else SPARE)
+            worth = np.where(near, gain, FAR).astype(np.int64)
             found = worth if found is None else np.maximum(found, worth)
     return found
 

@@ -11,12 +11,12 @@ from game.messages.events import Event
 from game.rulebooks.shelf import vocabulary
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
-from game.systems.tasks import named
+from game.systems.tasks import named, numbered
 from game.world.arsenal import Steed
 from game.world.body import Allegiance, Build, Dead, Identity, Resorts, Stress, Wounds
 from game.world.conditions import KINDS, AtBay, Nerve
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
-from game.world.hazards import Breath, Fatigue, Fire, Gas, Venoms
+from game.world.hazards import Barricade, Breath, Fatigue, Fire, Gas, Venoms
 from game.world.melee import Grapple, Melee
 from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.phases import PHASES, Carried, Earned, RoundMarks
@@ -221,7 +221,9 @@ WHOLE = ("round", "order", "active", "smoke", "fires", "gas", "winner")
 COMMON = ("stress", "wounds", "state", "cell", "advantage.accuracy", "advantage.initiative", "stun", "wound", "mortal")
 """What is asked for most, to be named first where something is asked for that is not there."""
 CONDITION_PARTS = ("edge", "turns", "hold")
-TASK_ASPECTS = ("done", "needed", "by", "ruined")
+_NOTHING_BUILT = Barricade((0, 0), 0, 0)
+TASK_ASPECTS = ("done", "needed", "by", "ruined", "rung", "points")
+"""What may be asked of a task; the last two of the barricade that was built there, 0 for none."""
 """What may be asked of a task by its key."""
 
 
@@ -269,7 +271,7 @@ def look_up(
     key, _, aspect = name.partition(".")
     task = named(world, key)
     if task is not None and aspect in TASK_ASPECTS:
-        return getattr(task, aspect)
+        return getattr(world.find(numbered(world, key), Barricade) or _NOTHING_BUILT, aspect, getattr(task, aspect, 0))
     if key not in keys:
         raise UnknownAspect(f'nothing is called "{key}": {did_you_mean(key, (*keys, *WHOLE), keys)}')
     if aspect.startswith("grenades."):

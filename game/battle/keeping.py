@@ -42,7 +42,7 @@ def scene_of(position: Position, *, title: str, rules: str = "", note: str = "")
             "rules": rules,
             "switches": switches,
             "numbers": plain_figures(numbers),
-            **draw_field(world.field),
+            **draw_field(world.field.bare),
             "units": units,
             "round": clock.round,
             "position": {"text": position_to_text(position)},

@@ -11,7 +11,7 @@ from game.content.effects import PoisonCard
 from game.content.hazards import TaskEntry
 from game.messages.events import FireLit, GasSpread
 from game.systems.rulebook import Rulebook
-from game.world.hazards import Airless, Task, Venom, Weather
+from game.world.hazards import BARRICADE, TOGETHER, Airless, Task, Venom, Weather
 from game.world.place import Position
 from game.world.store import World
 
@@ -47,7 +47,8 @@ def place_tasks(world: World, tasks: Iterable[TaskEntry], book: Rulebook) -> Non
         return
     for one in tasks:
         needed = getattr(book.numbers, f"task_{one.kind}")
-        task = Task(one.key, one.name, one.kind, needed, one.difficulty, one.side, number=one.number, group=one.group)
+        group = one.kind in TOGETHER or (one.group and one.kind != BARRICADE)
+        task = Task(one.key, one.name, one.kind, needed, one.difficulty, one.side, number=one.number, group=group)
         world.add(task, Position(one.at))
 
 

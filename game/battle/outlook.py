@@ -66,25 +66,21 @@ class Outlook:
     """
 
     def __init__(self, world: Reading, book: Rulebook, side: str) -> None:
-        self.field: Field = world.field
-        self.book, self.side = book, side
+        self.book, self.side, self._world = book, side, world
         self.log: list[Event] = []
         self.met: dict[Unit, Met] = {}
         self.fates: dict[int, dict[Unit, str]] = {}
         self.ask: Ask | None = None
         self.frames: tuple[Frame, ...] = ()
-        self._world = world
         self._own: frozenset[Unit] | None = None
         self._hidden: frozenset[Unit] = frozenset()
         self._hidden_at: tuple[int, ...] = ()
         self._clouds: frozenset[Unit] = frozenset()
-        self._clouds_at = (0, 0)
         self._passing = self._settled = False
         self._worked_out: tuple[Ask, Choices] | None = None
-        self._view = fresh_token()
+        self._view, self._looked_at, self._clouds_at = fresh_token(), -1, (0, 0)
         self._clock_at: tuple[int, ...] = ()
         self._clock_now = Clock()
-        self._looked_at = -1
         self._ids: dict[type, tuple[int, tuple[Unit, ...]]] = {}
         self._indices: dict[type[Index], tuple[tuple[int, int], Index]] = {}
         self._tokens: dict[type, tuple[int, int, int]] = {}
@@ -109,6 +105,11 @@ class Outlook:
         }
 
     # --- the questions of a world ---------------------------------------------------------------------------
+
+    @property
+    def field(self) -> Field:
+        """The ground, with what has been built on it: everybody sees that."""
+        return self._world.field
 
     def find(self, unit: Unit, kind: type[C]) -> C | None:
         """The part as far as the side knows it, or None."""

@@ -50,7 +50,7 @@ def position_to_plain(position: Position, dice: Dice | None = None) -> dict[str,
     if not isinstance(world, World):
         raise TypeError("only a true position can be saved; an imagined one has its base elsewhere")
     plain_position: dict[str, Any] = {
-        "field": field_to_plain(world.field),
+        "field": field_to_plain(world.field.bare),
         "entities": {str(entity): [plain(part) for part in world.parts(entity)] for entity in world.entities()},
         "stack": [plain(frame) for frame in position.stack],
     }

@@ -30,7 +30,8 @@ class TerrainCard(Keyed):
     the map is dim or dark. `fall` is what one falls onto (ALA-RULING-11), `air` says that there is none to breathe
     (ALA-HAZ-09), `flammable` for how many rounds it burns once it has caught fire, `shelter` that heat and cold stay
     outside (ALA-HAZ-08). `concealment` is how much it obscures: light or heavy foliage and fog, or magical darkness
-    (ALA-COVER-07, -08), `difficulty` how hard it is to climb or to jump over; left out: routine (ALT-BASE-38).
+    (ALA-COVER-07, -08), `difficulty` how hard it is to climb or to jump over; left out: routine (ALT-BASE-38);
+    a `loophole` is looked and shot through (ACY-MISSILE-18).
     """
 
     label: Word
@@ -45,6 +46,7 @@ class TerrainCard(Keyed):
     shelter: bool = False
     concealment: Literal["", "light", "heavy", "magical"] = ""
     difficulty: Literal["", "challenging", "tough", "formidable", "nearly_impossible"] = ""
+    loophole: bool = False
 
     def terrain(self) -> Terrain:
         """This kind of ground as the field knows it."""
@@ -61,6 +63,7 @@ class TerrainCard(Keyed):
             self.shelter,
             self.concealment,
             self.difficulty,
+            self.loophole,
         )
 
 

@@ -42,7 +42,7 @@ from game.field.ground import (
     shared,
 )
 from game.field.moving import Reach, Retreat, distance_field, nearer, path_cost, reach, retreat, shortest
-from game.field.sights import Sight, blocking, cover_rung, line, sight, sight_line
+from game.field.sights import Sight, blocking, cover_rung, covering, line, sight, sight_line
 from game.field.strides import Strides, stride_distance, strides
 from game.field.tables import UNSEEN, SightTable, sight_table
 
@@ -76,6 +76,7 @@ __all__ = [
     "check_size",
     "chokepoints",
     "cover_rung",
+    "covering",
     "distance",
     "distance_field",
     "forward",

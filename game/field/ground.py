@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, TypeVarTuple, cast
 
 import numpy as np
@@ -17,6 +17,9 @@ MAX_SIDE = 512
 """The longest side, in squares, of a map that is taken at all."""
 MAX_RUNG = 4
 MAX_COST = 99
+LOOPHOLE = 4
+"""The rung of a work with a loophole: on the map the third, looked through."""
+BUILT = "Barricade"
 BRIGHT, DIM, DARK, LIT, PITCH = range(5)
 
 STEP_LEVELS = 1
@@ -47,7 +50,8 @@ class Terrain:
     (ASC-RULING-31), 4 total darkness (ALA-VIS-06); label: text for people; fall: what one falls onto, "" for
     plain ground (ALA-RULING-11); air: "" to breathe, "water" or "none" (ALA-HAZ-09); flammable: rounds that it
     burns, 0 for never; shelter: keeps heat and cold off (ALA-HAZ-08); concealment: how much it obscures
-    (ALA-COVER-07, -08); difficulty: how hard it is to climb or jump over, "" for routine (ALT-BASE-38).
+    (ALA-COVER-07, -08); difficulty: how hard it is to climb or jump over, "" for routine (ALT-BASE-38); loophole: what
+    one looks and shoots out of (ACY-MISSILE-18).
     """
 
     name: str
@@ -62,6 +66,7 @@ class Terrain:
     shelter: bool = False
     concealment: str = ""
     difficulty: str = ""
+    loophole: bool = False
 
     def __post_init__(self) -> None:
         for what, top in (("cost", MAX_COST), ("rung", MAX_RUNG), ("light", PITCH), ("flammable", MAX_COST)):
@@ -87,6 +92,7 @@ class Field:
     Layers are numpy arrays addressed [y, x] of shape (height, width) and read-only: terrain uint8 (index
     into kinds), cost int8 (squares to enter, 0 impassable), rung int8 0..4, opaque bool, light int8 0..4,
     level int8 (how high the square lies, each level one square; all 0 when left out).
+    `built_on` is the ground of the map, where this is that ground with works on it (see `with_works`).
     What is worked out from the ground (sight, boards, graph) is kept on the Field itself, see `kept`.
     """
 
@@ -99,6 +105,7 @@ class Field:
     opaque: npt.NDArray[np.bool_]
     light: npt.NDArray[np.int8]
     level: npt.NDArray[np.int8] = field(default_factory=lambda: np.zeros((0, 0), np.int8))
+    built_on: Field | None = field(default=None, repr=False)
     hilly: bool = field(init=False, repr=False)
     _steps: bytes = field(init=False, repr=False)
     _kept: dict[Hashable, dict[Hashable, object]] = field(init=False, repr=False, default_factory=dict)
@@ -139,7 +146,16 @@ class Field:
     def __reduce__(self) -> tuple[type[Field], tuple[object, ...]]:
         """A copy in another process has the same ground and works out the rest for itself."""
         layers = (self.terrain, self.cost, self.rung, self.opaque, self.light, self.level)
-        return (Field, (self.width, self.height, self.kinds, *layers))
+        return (Field, (self.width, self.height, self.kinds, *layers, self.built_on))
+
+    @property
+    def bare(self) -> Field:
+        """The ground of the map, without what has been built on it."""
+        return self.built_on or self
+
+    def with_works(self, works: tuple[tuple[Cell, int], ...]) -> Field:
+        """The ground of the map with works on some squares, which are as good cover as the rung of each or better."""
+        return self.bare.kept(_built, works) if works else self.bare
 
     def inside(self, cell: Cell) -> bool:
         """Whether the square lies on the map."""
@@ -206,6 +222,19 @@ class Field:
         if isinstance(found, np.ndarray):
             return found.nbytes
         return _BYTES_A_SQUARE * (len(found) if isinstance(found, tuple) else self.width * self.height)
+
+
+def _built(field: Field, works: tuple[tuple[Cell, int], ...]) -> Field:
+    """The same ground with better cover on some squares, a loophole at the top; nothing else of it changes."""
+    kinds, terrain, rung = list(field.kinds), field.terrain.copy(), field.rung.copy()
+    for (x, y), least in works:
+        kind = field.kinds[int(field.terrain[y, x])]
+        better, slit = max(kind.rung, min(least, LOOPHOLE - 1)), kind.loophole or least == LOOPHOLE
+        built = replace(kind, rung=better, loophole=slit, label=f"{BUILT} on {(kind.label or kind.name).lower()}")
+        if built not in kinds:
+            kinds.append(built)
+        terrain[y, x], rung[y, x] = kinds.index(built), better
+    return replace(field, kinds=tuple(kinds), terrain=terrain, rung=rung, built_on=field)
 
 
 _BYTES_A_SQUARE = 16

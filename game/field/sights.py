@@ -246,9 +246,14 @@ def cover_rung(field: Field, attacker: Cell, target: Cell) -> int:
     """
     if attacker == target:
         return 0
-    own = int(field.rung[target[1], target[0]])
+    x, y = covering(field, attacker, target)
+    return int(field.rung[y, x])
+
+
+def covering(field: Field, attacker: Cell, target: Cell) -> Cell:
+    """The square that is a target's cover against an attacker elsewhere, as `cover_rung` has it; of equals its own."""
     if distance(attacker, target) == 1:
-        return own
+        return target
     free = sight(field).free(attacker, target)
-    x, y = line(attacker, target)[-1] if free else line(target, attacker)[0]
-    return max(own, int(field.rung[y, x]))
+    before = line(attacker, target)[-1] if free else line(target, attacker)[0]
+    return max(target, before, key=lambda cell: field.rung[cell[1], cell[0]])

@@ -32,6 +32,8 @@ class CoverSystem(System):
         ev.DeckUndone,
         ev.OverwatchTaken,
         ev.OverwatchSpent,
+        ev.Built,
+        ev.BarricadeStruck,
     )
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:

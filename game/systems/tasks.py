@@ -10,6 +10,7 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import sightless
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
+from game.systems.works import completed
 from game.world.body import Allegiance
 from game.world.hazards import Task
 from game.world.place import Position
@@ -75,7 +76,7 @@ def work_step(frame: Working, world: Reading, book: Rulebook, reply: Reply) -> S
     worked = ev.TaskWorked(unit, number, min(gained, task.needed - task.done))
     if task.done + gained < task.needed:
         return done(worked)
-    return done(worked, ev.TaskDone(unit, number, world.get(unit, Allegiance).side))
+    return done(worked, *completed(world, unit, number))
 
 
 STEPS: dict[type[Frame], StepFunction] = {Working: work_step}

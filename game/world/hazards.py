@@ -101,7 +101,10 @@ class Fatigue:
     aided: bool = False
 
 
-KINDS = ("open_lock", "hack", "set_charge", "disarm", "repair")
+KINDS = ("open_lock", "hack", "set_charge", "disarm", "repair", "barricade", "force_door", "shift_rubble", "call_fire")
+BARRICADE = "barricade"
+TOGETHER = ("force_door", "shift_rubble")
+"""Kinds of task that several may always do together (ACY-TASK-01)."""
 DIFFICULTIES = ("", "challenging", "tough", "formidable", "nearly_impossible")
 """How hard a thing is where no table speaks; empty for routine (ALT-BASE-38)."""
 
@@ -137,3 +140,12 @@ class Task:
     def of(self, side: str) -> bool:
         """Whether this side may work on it."""
         return self.side in ("", side)
+
+
+@record(word="barricade")
+class Barricade:
+    """What was built at a task: as good cover in its square as this rung, until its hit points are gone."""
+
+    cell: Cell
+    rung: int
+    points: int

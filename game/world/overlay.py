@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, TypeVar, cast
 
 from game.field import Field
-from game.world.store import I, Index, Reading, Unit, fresh_token
+from game.world.hazards import Barricade
+from game.world.store import I, Index, Reading, Unit, fresh_token, ground_of
 
 C = TypeVar("C")
 _FIRST_IMAGINED = 1_000_000
@@ -36,7 +37,7 @@ class Overlay:
         twin._touched = dict(self._touched)
         twin._latest = self._latest
         twin._ids = dict(self._ids)
-        twin._next = self._next
+        twin._next, twin.field = self._next, self.field
         return twin
 
     def supposing(self, unit: Unit, part: object) -> Overlay:
@@ -107,6 +108,8 @@ class Overlay:
     def _changed(self, unit: Unit, kind: type) -> None:
         self._latest = self._tokens[kind] = self._touched[unit] = fresh_token()
         self._ids.pop(kind, None)
+        if kind is Barricade:
+            self.field = ground_of(self)
         for index in self._indices.values():
             if kind in index.kinds:
                 index.changed(self, unit)

@@ -10,6 +10,7 @@ import esper
 
 from game.field import Field
 from game.words import text_of, word_of
+from game.world.hazards import Barricade
 
 C = TypeVar("C")
 Unit = int
@@ -38,7 +39,9 @@ I = TypeVar("I", bound=Index)  # noqa: E741
 class Reading(Protocol):
     """The questions anyone may ask of a world, real, imagined or as one side knows it."""
 
-    field: Field
+    @property
+    def field(self) -> Field:
+        """The ground, with what has been built on it."""
 
     def find(self, unit: Unit, kind: type[C]) -> C | None:
         """The unit's part of that kind, or None."""
@@ -76,6 +79,12 @@ class Writing(Reading, Protocol):
 
     def place(self, unit: Unit, *parts: object) -> Unit:
         """The entity of that very number, new if there is none, with these parts; its number."""
+
+
+def ground_of(world: Reading) -> Field:
+    """The ground with every barricade that stands on it."""
+    standing = [world.get(one, Barricade) for one in world.having(Barricade)]
+    return world.field.with_works(tuple(sorted((one.cell, one.rung) for one in standing)))
 
 
 class World:
@@ -172,6 +181,8 @@ class World:
     def _changed(self, unit: Unit, kind: type) -> None:
         self._latest = self._tokens[kind] = self._touched[unit] = next(_tokens)
         self._stale.add((unit, kind))
+        if kind is Barricade:
+            self.field = ground_of(self)
         for index in self._indices.values():
             if kind in index.kinds:
                 index.changed(self, unit)

@@ -119,3 +119,32 @@ def test_comrades_join_at_work_that_one_cannot_do() -> None:
             orders.append(seat.choose(battle.outlook(side), battle.ask))
             battle.answer(orders[-1])
         assert orders.count(Aid(units["a"], "join")) == 4
+
+
+BARRICADE = '''
+rules = "alternacy"
+field = """
+. a . . . # .
+. . . . . # z
+. . . . . # .
+"""
+tasks = [{ key = "wall", name = "The barricade", kind = "barricade", at = [1, 0], side = "blue" }]
+
+[units.z]
+side = "red"
+like = "rifleman"
+
+[units.a]
+side = "blue"
+like = "rifleman"
+'''
+
+
+@pytest.mark.rule("ACY-ACCOMP-07")
+@pytest.mark.parametrize("score", [8, 0])
+def test_who_has_learned_it_builds_a_barricade_that_nobody_asks_for(score: int) -> None:
+    position = set_up(parse_scene(f"{BARRICADE}skills = {{ engineering = {score} }}\n"))
+    unit = keys_of(position.world)["a"]
+    stack = [frames.Battle("rounds"), frames.Turn(unit)]
+    with Battle(Position(position.world, position.book, stack), Dice(1)) as battle:
+        assert (Act("work") in turn(battle, unit)) == bool(score)

@@ -44,6 +44,8 @@ from game.messages.events.conditions import (
 )
 from game.messages.events.event import Event
 from game.messages.events.gear import (
+    BarricadeStruck,
+    Built,
     DodgeTried,
     Exploded,
     GrenadeLanded,
@@ -170,11 +172,13 @@ __all__ = [
     "AttackGraded",
     "AttackLost",
     "AttackRolled",
+    "BarricadeStruck",
     "BattleBegan",
     "BattleEnded",
     "Beset",
     "BreathFailed",
     "BreathSpent",
+    "Built",
     "ByDrillSet",
     "CommandTaken",
     "Conceded",

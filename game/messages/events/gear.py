@@ -11,7 +11,7 @@ from game.messages.events.looks import BEAT, HEARD, THREAT, Look, rises
 from game.messages.events.writes import adds, drops, its, sets
 from game.messages.roles import Near, NearCells, Other, OwnSide, Progress, Viewer, Who
 from game.world.gear import Arms, Dropped, Pouch
-from game.world.hazards import Task
+from game.world.hazards import Barricade, Task
 from game.world.place import Flight, Lamp, Landed, Noted, Position, Smoke
 from game.world.store import Unit, Writing
 
@@ -272,6 +272,34 @@ class TaskDone(Event):
     unit: Other
     task: int
     side: str
+
+
+@event("built", line="{task:task}: cover stands, {points} hit points", shows=Look(HEARD, "turn_start"))
+class Built(Event):
+    """A barricade stands in a square, as good as a rung of the ladder of cover (ACY-ACCOMP-07)."""
+
+    task: int
+    cell: Cell
+    rung: int
+    points: int
+
+    def write(self, world: Writing) -> None:
+        world.put(self.task, Barricade(self.cell, self.rung, self.points))
+
+
+@event("barricade_struck", line="{task:task} takes {points}")
+class BarricadeStruck(Event):
+    """A hit wears a barricade; without hit points it is gone (ACY-LOC-11)."""
+
+    task: int
+    points: int
+
+    def write(self, world: Writing) -> None:
+        held = world.get(self.task, Barricade)
+        if held.points > self.points:
+            world.put(self.task, replace(held, points=held.points - self.points))
+        else:
+            world.drop(self.task, Barricade)
 
 
 @event(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.dice.draws import Check, Damage, Draw, Roll, Table
 from game.dice.flukes import zero
+from game.field import covering
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import engagements
@@ -49,6 +50,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
 from game.systems.weapons import weapon_drop
+from game.systems.works import worn
 from game.world.body import Dead
 from game.world.gear import Arms
 from game.world.place import Unaware
@@ -164,12 +166,20 @@ def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) ->
     place = Located(frame.target, hit.part)
     if hit.part in frame.hidden:
         missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
-        return go_on(replace(over, startled=()), *spent, place, missed, CoverStruck(frame.target, hit.part))
+        return go_on(replace(over, startled=()), *spent, place, missed, *_on_cover(frame, world, n, hit))
     rolled = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
     events, more = _harm(frame, world, n, hit) if hit.part != ITEM else ((), ())
     aim = frame.aim if value >= frame.plus else ""
     shown = (place, rolled) if hit.part != ITEM else (rolled,)
     return go_on(over, *spent, *shown, *events, *falls(world, frame.target, aim, events), push=more)
+
+
+def _on_cover(frame: MissileAttack, world: Reading, n: Numbers, hit: Struck) -> Iterator[ev.Event]:
+    """A hit on a part that cover hides strikes the cover, and wears what was built (ACY-LOC-09, -11)."""
+    yield CoverStruck(frame.target, hit.part)
+    here, there = world.get(frame.unit, Position).cell, world.get(frame.target, Position).cell
+    wound = levels_at(Blow(frame.levels, frame.column), Kit(), hit.part, damage_mod(hit.number, n))[0]
+    yield from worn(world, covering(world.field, here, there), n.shock_points[wound])
 
 
 def falls(world: Reading, unit: Unit, aim: str, harm: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
@@ -188,7 +198,7 @@ def _astray(
         return go_on(over, *missed)
     place = (ShotStrayed(frame.unit, frame.rival), Located(frame.rival, hit.part))
     if hit.part in frame.spared:
-        return go_on(over, *missed, *place, CoverStruck(frame.rival, hit.part))
+        return go_on(over, *missed, *place, *_on_cover(replace(frame, target=frame.rival), world, n, hit))
     events, more = _harm(replace(frame, target=frame.rival, hidden=frame.spared), world, n, hit)
     rolled = ev.AttackRolled(frame.unit, frame.rival, frame.mode, hit.number, 1)
     return go_on(over, *missed, *place, rolled, *events, push=more)

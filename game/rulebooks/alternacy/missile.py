@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.dice.draws import Modifier
-from game.field import DARK, DIM, PITCH, Cell, cover_rung, sight_line, stride_distance
+from game.field import DARK, DIM, PITCH, Cell, cover_rung, covering, sight_line, stride_distance
 from game.field.veils import veil_at
 from game.rulebooks.alternacy.actions import arm_in_hand, engagements, plan_of, several_attacks
 from game.rulebooks.alternacy.checks import skill_of, weights
@@ -31,10 +31,10 @@ from game.world.store import Reading, Unit
 
 CONTACT, CLOSE, SHORT, MEDIUM, LONG, EXTREME = range(6)
 BANDS = ("contact", "close range", "short range", "medium range", "long range", "extreme range")
-COVER = ("no cover", "light cover", "half cover", "three-quarter cover")
+COVER = ("no cover", "light cover", "half cover", "three-quarter cover", "loophole")
 TOTAL = 4
 """The rung that hides everything (ACY-MISSILE-18)."""
-HIDES: tuple[tuple[str, ...], ...] = ((), (), LEGS, (*LEGS, TORSO))
+HIDES: tuple[tuple[str, ...], ...] = ((), (), LEGS, (*LEGS, TORSO), (*LEGS, TORSO, *ARMS))
 """The parts that each rung of cover hides (ACY-LOC-09)."""
 SIZES = ("tiny", "small", "human", "large", "huge", "vehicle")
 HAND, ITEM = "hand", "item"
@@ -159,11 +159,19 @@ def between(world: Reading, here: Cell, there: Cell) -> dict[str, object]:
     squares = stride_distance(here, there)
     return {
         "squares": squares,
-        "rung": cover_rung(world.field, here, there) if squares > 1 else 0,
+        "rung": cover_on(world, here, there),
         "shade": shade_at(world, there),
         "veil": veil_on(world, here, there),
         "hazed": hazed(world, here, there),
     }
+
+
+def cover_on(world: Reading, here: Cell, there: Cell) -> int:
+    """The rung of cover on a line, 4 behind a loophole; in contact none (ACY-MISSILE-18)."""
+    if stride_distance(here, there) <= 1:
+        return 0
+    rung = cover_rung(world.field, here, there)
+    return rung + (rung == TOTAL - 1 and world.field.ground(covering(world.field, here, there)).loophole)
 
 
 def hazed(world: Reading, here: Cell, there: Cell) -> int:

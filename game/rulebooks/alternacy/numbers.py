@@ -10,6 +10,7 @@ from game.systems.figures import first_of_equals, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.systems.warfare import figures as war
+from game.world.hazards import KINDS
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class OwnFigures:
     margin_grades: tuple[int, ...] = (2, 5, 10)  # ACY-DN-10: clear, strong, dramatic
     assist_easier: int = 2  # ACY-ASSIST-08
     assist_least: int = 8
+    assist_free: int = 12  # ACY-ASSIST-10
     assist_gap: int = 4
     assist_share: int = 5  # ACY-ASSIST-03
     assist_most: int = 2  # ACY-ASSIST-07
@@ -46,11 +48,19 @@ class OwnFigures:
     task_set_charge: int = 3
     task_disarm: int = 4
     task_repair: int = 6
+    task_barricade: int = 3
+    task_force_door: int = 1
+    task_shift_rubble: int = 3
+    task_call_fire: int = 2
     dn_open_lock: int = 12
     dn_hack: int = 14
     dn_set_charge: int = 12
     dn_disarm: int = 17
     dn_repair: int = 17
+    dn_force_door: int = 17
+    dn_shift_rubble: int = 30
+    dn_call_fire: int = 14
+    works_cover: tuple[int, ...] = (6, 10, 14, 17)  # ACY-ACCOMP-07, -08
     dn_clear_jam: int = 10
     aid_turns: int = 2  # ACY-DMG-28, -30: Deadly, Mortal, Fatal
     aid_dn: tuple[int, ...] = (12, 14, 20)
@@ -87,7 +97,7 @@ class OwnFigures:
     hurt_crawl: int = 1  # ACY-DMG-17
 
     missile_base: tuple[int, ...] = (6, 8, 10, 12, 14, 17)  # ACY-MISSILE-07: contact to extreme
-    missile_cover: tuple[int, ...] = (0, 2, 4, 5)  # ACY-MISSILE-09
+    missile_cover: tuple[int, ...] = (0, 2, 4, 5, 7)  # ACY-MISSILE-09
     missile_veil: int = 2
     missile_veil_most: int = 9
     light_dim: int = 2  # ACY-MISSILE-10
@@ -238,8 +248,8 @@ FAR = 10000
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
     "grid_metres", "square_capacity", "burst_spread", "bleed_deadly", "bleed_mortal", "bleed_fatal", "shock_limit",
-    "multi_max", "brawn_blade_step", "brawn_fist_step", "task_open_lock", "task_hack", "task_set_charge", "task_disarm",
-    "task_repair", "aid_turns", "assist_share", "group_rolls", "scatter_most", "blast_cover",
+    "multi_max", "brawn_blade_step", "brawn_fist_step", *(f"task_{kind}" for kind in KINDS), "aid_turns",
+    "assist_share", "group_rolls", "scatter_most", "blast_cover",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 SIZES = {

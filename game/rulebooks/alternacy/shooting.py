@@ -36,6 +36,7 @@ from game.rulebooks.alternacy.missile import (
     Shooter,
     answering,
     band_of,
+    cover_on,
     facts_of,
     levels_of,
     limb,
@@ -196,9 +197,7 @@ def refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | 
 def hidden_from(world: Reading, unit: Unit, target: Unit) -> tuple[str, ...]:
     """The parts of a target that cover hides from a shooter (ACY-LOC-09); in contact none."""
     here, there = world.get(unit, Position).cell, world.get(target, Position).cell
-    if stride_distance(here, there) <= 1:
-        return ()
-    return HIDES[max(0, min(cover_rung(world.field, here, there), len(HIDES) - 1))]
+    return HIDES[max(0, min(cover_on(world, here, there), len(HIDES) - 1))]
 
 
 def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:

@@ -22,7 +22,7 @@ from game.rulebooks.alternacy.statblock import venom_of
 from game.rulebooks.alternacy.suffering import suffered
 from game.rulebooks.alternacy.work.assistance import gain
 from game.rulebooks.alternacy.work.assistance import listed as helps
-from game.rulebooks.alternacy.work.works import job_check, job_refusal, told_job
+from game.rulebooks.alternacy.work.works import alone_refusal, job_check, job_refusal, told_job
 from game.systems.breath import LAST, SUFFOCATION
 from game.systems.conditions import notices
 from game.systems.fire import FIRE
@@ -98,7 +98,8 @@ class AlternacySituations(Situations):
 
     def task_refusal(self, world: Reading, unit: Unit, task: Task) -> str | None:
         """It never learned the skill, is barred, or somebody is at it (ACY-TASK-03, ACY-DN-10)."""
-        return job_refusal(world, unit, numbered(world, task.key), self._n)
+        number = numbered(world, task.key)
+        return job_refusal(world, unit, number, self._n) or alone_refusal(world, unit, number)
 
     def help_at_work(self, world: Reading, book: Rulebook, unit: Unit) -> Iterator[tuple[Order, Fraction]]:
         """Help for each comrade whose roll is due (ACY-ASSIST)."""

@@ -32,6 +32,10 @@ class SkillFigures:
     task_set_charge: int = 3
     task_disarm: int = 4
     task_repair: int = 4
+    task_barricade: int = 3
+    task_force_door: int = 2
+    task_shift_rubble: int = 4
+    task_call_fire: int = 2
     dying_hours: int = 1  # ALT-BASE-14: until help comes to a side that has nobody to treat its dying
     outwit: tuple[int, ...] = (-1, 0, 1, 2, 3)  # ALT-BASE-39, by degree from Critical Failure up
     led: int = -1  # ALT-BASE-40
@@ -179,7 +183,8 @@ FAR = 100
 """No figure lies farther from zero than this."""
 AT_LEAST_ONE = frozenset((
     "grid_metres", "square_capacity", "old_broad_share",
-    "task_open_lock", "task_hack", "task_set_charge", "task_disarm", "task_repair",
+    "task_open_lock", "task_hack", "task_set_charge", "task_disarm", "task_repair", "task_barricade", "task_force_door",
+    "task_shift_rubble", "task_call_fire",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 

@@ -42,6 +42,10 @@ TASKS = {
     "set_charge": ("set_explosives",),
     "disarm": ("disarm",),
     "repair": ("juryrig",),
+    "barricade": ("juryrig",),
+    "force_door": ("athletics",),
+    "shift_rubble": ("athletics",),
+    "call_fire": ("technical_science",),
 }
 """The skills that each kind of task takes; of several the better (ALT-BASE-33)."""
 CATCHING = "fall"

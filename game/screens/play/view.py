@@ -48,7 +48,7 @@ class View:
         self.controls: Controls | None = None
         """What is being prepared at the question that waits; none while the side at the screen is not asked."""
         self.playbacks: dict[str, Playback] = {}
-        self.bakery = Bakery(self.outlook.field)
+        self.bakery = Bakery(self.outlook.field.bare)
         self.places = {side: place for place, side in enumerate(match.battle.sides)}
         self.boards: dict[str, Board] = {}
         self.further: tuple[Unit, Cell, tuple[Unit, ...]] | None = None

@@ -142,7 +142,7 @@ def assist_check(world: Reading, unit: Unit, lead: Unit, n: Numbers) -> Check:
         number, skill, kind = aimed_check(world, lead, n).target, ALERTNESS, SPOT
     else:
         job = job_of(world, lead, object_of(world, lead), n)
-        number, skill, kind = sum(part.amount for part in job.parts), job.skill, ANY
+        number, skill, kind = n.assist_free if job.rated else sum(part.amount for part in job.parts), job.skill, ANY
     modifiers = (skill_of(world, unit, skill), *weights(world, unit, n, kind, several))
     return check(unit, n, ASSIST, modifiers, assist_numbers(number, n)[0], bands=())
 

@@ -65,6 +65,16 @@ class WorkFailed(Event):
         world.put(self.unit, replace(world.get(self.unit, TurnPlan), works=0))
 
 
+@event("accomplished", line=says("{unit}: {total}, {level}, {meaning}", HELP))
+class Accomplished(Event):
+    """How well something was made: the total as a level, with what that means (ACY-ACCOMP-02, -03)."""
+
+    unit: Who
+    total: int
+    level: str
+    meaning: str
+
+
 @event("work_broken", line=says("{unit}'s work is broken: {done} Turns of it are left", HARM))
 class WorkBroken(Event):
     """A Heavy hit breaks the work of a unit: half of it is lost, and it is rolled again (ACY-REACT-15)."""

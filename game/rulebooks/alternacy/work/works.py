@@ -12,8 +12,8 @@ from game.messages import events as ev
 from game.messages.frames import Working
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternacy.actions import plan_of, several_rolls
-from game.rulebooks.alternacy.checks import skill_of, task_check, weights
-from game.rulebooks.alternacy.difficulty import category, grade_bands, graded, harder
+from game.rulebooks.alternacy.checks import check, skill_of, task_check, weights
+from game.rulebooks.alternacy.difficulty import accomplishment, category, grade_bands, graded, harder
 from game.rulebooks.alternacy.events import ActionUsed, HarmDone
 from game.rulebooks.alternacy.flukes import fluked
 from game.rulebooks.alternacy.frames import Tending
@@ -21,31 +21,44 @@ from game.rulebooks.alternacy.harm import HEAVY
 from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Efforts, Injuries
-from game.rulebooks.alternacy.skills import ACTION_SKILLS, ANY, FIRST_AID
+from game.rulebooks.alternacy.skills import ACTION_SKILLS, ANY, BRAWN, FIRST_AID
 from game.rulebooks.alternacy.states import stands
-from game.rulebooks.alternacy.work.events import BleedingStopped, TurnOfWork, WorkBroken, WorkFailed, WorkPaused
+from game.rulebooks.alternacy.work.events import (
+    Accomplished,
+    BleedingStopped,
+    TurnOfWork,
+    WorkBroken,
+    WorkFailed,
+    WorkPaused,
+)
 from game.rulebooks.alternacy.work.spectacle import spectacles
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal
+from game.systems.works import completed
 from game.world.body import Allegiance, Dead, Identity, Skills
-from game.world.hazards import DIFFICULTIES, Task
+from game.world.hazards import BARRICADE, DIFFICULTIES, Task
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
+WORKS = ("light cover", "half cover", "three-quarter cover", "with loopholes")
 STAUNCH, TOGETHER = "staunch", "together"
 FAR = "first aid reaches who is next to one (ACY-DMG-28)"
 
 
 class Job(NamedTuple):
-    """What work takes: its skill, the parts of its number, its Turns, whether the untrained may try it."""
+    """What work takes: its skill, the parts of its number, its Turns, whether the untrained may try it.
+
+    Of an accomplishment (`rated`) the total counts, and the number is the least that is anything (ACY-ACCOMP-01, -08).
+    """
 
     key: str
     skill: str
     parts: tuple[Modifier, ...]
     turns: int
     open: bool = False
+    rated: bool = False
 
 
 class Progress(NamedTuple):
@@ -66,11 +79,20 @@ def job_of(world: Reading, unit: Unit, number: int, n: Numbers) -> Job:
         untrained = aid_number(world, unit, n, level) - worst.amount
         extra = (Modifier("untrained", untrained, "ACY-TASK-03"),) if untrained else ()
         return Job(FIRST_AID, FIRST_AID, (worst, *extra, *style), n.aid_turns, open=True)
-    skill, turns = ACTION_SKILLS[task.kind], getattr(n, f"task_{task.kind}")
-    if task.number:
-        return Job(task.kind, skill, (Modifier("difficulty", task.number, "ACY-DN-06"),), turns)
-    usual = harder(getattr(n, f"dn_{task.kind}"), DIFFICULTIES.index(task.difficulty))
-    return Job(task.kind, skill, (Modifier("difficulty", usual, "ACY-TASK-01"), *style), turns)
+    rated, usual = task.kind == BARRICADE, number_of(task, n)
+    if rated or task.number:
+        parts: tuple[Modifier, ...] = (Modifier("difficulty", usual, "ACY-ACCOMP-08" if rated else "ACY-DN-06"),)
+    else:
+        parts = (Modifier("difficulty", usual, "ACY-TASK-01"), *style)
+    turns, skill = getattr(n, f"task_{task.kind}"), ACTION_SKILLS[task.kind]
+    return Job(task.kind, skill, parts, turns, open=skill == BRAWN, rated=rated)
+
+
+def number_of(task: Task, n: Numbers) -> int:
+    """What the roll of a task must reach, the style of the game aside; of a work the least total that is one."""
+    if task.kind == BARRICADE:
+        return n.works_cover[0]
+    return task.number or harder(getattr(n, f"dn_{task.kind}"), DIFFICULTIES.index(task.difficulty))
 
 
 def aid_number(world: Reading, unit: Unit, n: Numbers, level: int) -> int:
@@ -80,8 +102,11 @@ def aid_number(world: Reading, unit: Unit, n: Numbers, level: int) -> int:
 
 def told_job(task: Task, n: Numbers) -> str:
     """What a task takes in words: its skill, its number, its Turns (ACY-REACT-14)."""
-    number = task.number or harder(getattr(n, f"dn_{task.kind}"), DIFFICULTIES.index(task.difficulty)) + n.style_dn
-    skill = ACTION_SKILLS[task.kind].replace("_", " ").capitalize()
+    skill, number = ACTION_SKILLS[task.kind].replace("_", " ").capitalize(), number_of(task, n)
+    if task.kind == BARRICADE:
+        covers = ", ".join(f"{least} {word}" for least, word in zip(n.works_cover, WORKS, strict=False))
+        return f"{skill}: {covers}; {task.needed} Turns"
+    number += 0 if task.number else n.style_dn
     return f"{skill} against {number}, {category(number)}; {task.needed} Turns"
 
 
@@ -101,6 +126,9 @@ def job_check(world: Reading, unit: Unit, number: int, n: Numbers, joins: tuple[
     held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again, knack(world, unit, job.key)))
     aided = Modifier("help", sum(help_waiting(world, unit, number, n).values()), "ACY-ASSIST-03")
     more = (aided,) if aided.amount else ()
+    if job.rated:
+        mine = (skill_of(world, unit, job.skill), *held, *more)
+        return check(unit, n, job.key, mine, job.parts[0].amount, bands=(), parts=job.parts)
     alone = task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held, *more), job.parts)
     others = sorted({*group_of(world, unit, number), *joins})
     return _together(alone, [_score(world, one, job.skill, n) for one in others], n) if others else alone
@@ -193,8 +221,15 @@ def working_refusal(world: Reading, book: Rulebook, unit: Unit) -> str | None:
     """Why a unit cannot work on what is at hand, its action aside; None when it can."""
     cell = world.get(unit, Position).cell
     n, number = numbers(book), task_at(world, cell)
-    barred = work_refusal(world, unit, cell)
+    barred = work_refusal(world, unit, cell) or alone_refusal(world, unit, number)
     return barred or job_refusal(world, unit, number, n) or turn_refusal(world, unit, number, n)
+
+
+def alone_refusal(world: Reading, unit: Unit, number: int) -> str | None:
+    """Why a unit does nothing about rubble by itself; None when somebody has joined it."""
+    if world.get(number, Task).kind != "shift_rubble" or joined(world, unit, number):
+        return None
+    return "several shift rubble: somebody joins before its own turn (ACY-TASK-01)"
 
 
 def patient_refusal(world: Reading, unit: Unit, target: Unit) -> str | None:
@@ -240,12 +275,14 @@ def _turn(frame: Working | Tending, world: Reading, number: int, n: Numbers, rep
     held = progress_of(world, unit, number, job)
     turn, due, sure = held.done + 1, held.due, held.sure
     more, luck = tuple[Frame, ...](), tuple[ev.Event, ...]()
-    if not sure and turn >= max(1, job.turns - 1):
+    if not sure and turn >= max(1, job.turns - (not job.rated)):
         if not isinstance(reply, Roll):
             return wait(frame, Chance(job_check(world, unit, number, n)))
-        grade, more = graded(reply.value, n), spectacles(unit, number, job.key, reply.value)
         group = (unit, *group_of(world, unit, number))
         luck = tuple(spent for one in group for spent in luck_spent(world, one, job.key))
+        if job.rated:
+            return done(*luck, *_made(world, unit, number, reply.value, n))
+        grade, more = graded(reply.value, n), spectacles(unit, number, job.key, reply.value)
         if not grade.success:
             return done(*luck, WorkFailed(unit, number, job.turns, grade.barred), push=more)
         due, sure = max(turn, job.turns - grade.saved), True
@@ -253,10 +290,23 @@ def _turn(frame: Working | Tending, world: Reading, number: int, n: Numbers, rep
     return done(*luck, worked, *(_complete(world, unit, number) if sure and turn >= due else ()), push=more)
 
 
+def _made(world: Reading, unit: Unit, number: int, margin: int, n: Numbers) -> Iterator[ev.Event]:
+    """A work as good as its total; a failed one loses half of what it is made of, a second all (ACY-ACCOMP-08)."""
+    if margin >= 0:
+        total, turns = margin + n.works_cover[0], n.task_barricade
+        yield TurnOfWork(unit, number, turns, turns, sure=True)
+        yield Accomplished(unit, total, *accomplishment(total))
+        yield from completed(world, unit, number, total, n.works_cover)
+        return
+    yield WorkFailed(unit, number, n.task_barricade)
+    if any(world.get(one, Efforts).on(number).tries for one in world.having(Efforts)):
+        yield ev.TaskRuined(unit, number)
+
+
 def _complete(world: Reading, unit: Unit, number: int) -> Iterator[ev.Event]:
     """A task is done; of a patient the worst bleeding is stopped (ACY-DMG-28, -30)."""
     if world.find(number, Task) is not None:
-        yield ev.TaskDone(unit, number, world.get(unit, Allegiance).side)
+        yield from completed(world, unit, number)
         return
     level, since = max(world.get(number, Injuries).bleeding, key=lambda clock: (clock[0], -clock[1]))
     yield BleedingStopped(number, unit, level, since)

@@ -16,7 +16,10 @@ from game.world.hazards import Task
 from game.world.place import Position
 from game.world.sides import Objective
 
-ICONS = {"open_lock": "lock", "hack": "robot", "set_charge": "explosion", "disarm": "cut", "repair": "settings"}
+ICONS = {
+    "open_lock": "lock", "hack": "robot", "set_charge": "explosion", "disarm": "cut", "repair": "settings",
+    "barricade": "hunker", "force_door": "fist", "shift_rubble": "many", "call_fire": "sound",
+}  # fmt: skip
 
 
 WORK = "act.work"
