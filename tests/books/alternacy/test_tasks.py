@@ -8,11 +8,15 @@ from itertools import product
 
 import pytest
 
+from game.battle.log.writer import LogWriter
+from game.battle.setting import keys_of, set_up
+from game.content.scene import parse_scene
 from game.dice.draws import Check, Modifier
 from game.rulebooks.alternacy.checks import task_check
 from game.rulebooks.alternacy.difficulty import CHART, accomplishment, category, graded, harder
 from game.rulebooks.alternacy.flukes import Answered, HalvedFives
 from game.rulebooks.alternacy.numbers import numbers
+from game.rulebooks.alternacy.work.events import Accomplished
 from game.rulebooks.shelf import open_book
 
 N = numbers(open_book("alternacy"))
@@ -150,3 +154,12 @@ def test_dice_of_module_harm_are_halved_one_by_one() -> None:
     counted: Counter[int] = Counter((a + 1) // 2 + (b + 1) // 2 for a, b in product(range(1, 6), repeat=2))
     assert dict(dice.distribution()) == {total: Fraction(count, 25) for total, count in counted.items()}
     assert all(dice.read(dice.faces_for(total)) == total for total in counted)
+
+
+@pytest.mark.rule("ACY-ACCOMP-02", "ACY-ACCOMP-03")
+def test_the_log_says_how_well_a_thing_was_made() -> None:
+    position = set_up(parse_scene('rules = "alternacy"\nfield = "a ."\n[units.a]\nside = "blue"\nlike = "rifleman"\n'))
+    with position.world as world:  # type: ignore[attr-defined]
+        writer = LogWriter(world, position.book, "")
+        (line,) = writer.tell(Accomplished(keys_of(world)["a"], 18, *accomplishment(18)))
+    assert line.text.endswith(": 18, Excellent, well above the run")
