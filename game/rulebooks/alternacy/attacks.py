@@ -53,7 +53,7 @@ from game.systems.weapons import weapon_drop
 from game.systems.works import worn
 from game.world.body import Dead
 from game.world.gear import Arms
-from game.world.place import Unaware
+from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
