@@ -46,9 +46,21 @@ def place_tasks(world: World, tasks: Iterable[TaskEntry], book: Rulebook) -> Non
     if book.situations is None:
         return
     for one in tasks:
-        needed = getattr(book.numbers, f"task_{one.kind}")
-        group = one.kind in TOGETHER or (one.group and one.kind != BARRICADE)
-        task = Task(one.key, one.name, one.kind, needed, one.difficulty, one.side, number=one.number, group=group)
+        needed = 1 if one.contest else getattr(book.numbers, f"task_{one.kind}")
+        group = not one.contest and (one.kind in TOGETHER or (one.group and one.kind != BARRICADE))
+        edges = tuple((side, sum(sizes)) for side, sizes in sorted(one.advantages.items()))
+        task = Task(
+            one.key,
+            one.name,
+            one.kind,
+            needed,
+            one.difficulty,
+            one.side,
+            number=one.number,
+            group=group,
+            contest=one.contest,
+            advantages=edges,
+        )
         world.add(task, Position(one.at))
 
 

@@ -84,11 +84,15 @@ APART = 2 * REACH + 1
 MOST_TASKS = 200
 
 
+AdvantageSize = Annotated[int, Figure(ge=-15, le=15)]
+
+
 class TaskEntry(Page):
     """One thing to work on: its square, its kind, how hard it is, the one side that may, if not all may.
 
     `number` is what a roll must reach in a book that rolls against a number; 0 for the book's own. Several may work on
-    a `group` task together in a book of group rolls.
+    a `group` task together in a book of group rolls; of a `contest` the best roll of a round decides, in a book of
+    competing rolls. `advantages` of a side are sizes of a chart, which add up.
     """
 
     key: Annotated[str, Figure(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
@@ -101,6 +105,8 @@ class TaskEntry(Page):
     side: str = ""
     number: Annotated[int, Figure(ge=0, le=40)] = 0
     group: bool = False
+    contest: bool = False
+    advantages: dict[Word, Many[AdvantageSize]] = Figure(default_factory=dict)
 
 
 Tasks = Annotated[Many[TaskEntry], Figure(max_length=MOST_TASKS)]
@@ -122,6 +128,9 @@ def task_faults(
         place = f"tasks#{number}"
         if entry.side and entry.side not in sides:
             yield error(file, f"{place}.side", f'unknown side "{entry.side}"', did_you_mean(entry.side, sides))
+        for side in entry.advantages:
+            if side not in sides:
+                yield error(file, f"{place}.advantages", f'unknown side "{side}"', did_you_mean(side, sides))
         if entry.key in keys:
             yield error(file, f"{place}.key", f'something else has the key "{entry.key}"', "keys must differ")
         keys.add(entry.key)

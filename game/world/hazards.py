@@ -116,7 +116,8 @@ class Task:
     `by` is the side that has completed it; one that is `ruined` never will be. How far it has come is known to those
     who may work on it, that it is complete or ruined to all. `number` is what its roll must reach where a scenario
     writes it out (0: by the book); in books that count turns, `needed` are turns, and it is `sure` once it has been
-    rolled and only time is wanting. Several units may work on a `group` task together, where the book lets them.
+    rolled and only time is wanting. Several units may work on a `group` task together, where the book lets them; in a
+    `contest` the best roll of a round completes it. `advantages` are what circumstances add to rolls, by side.
     """
 
     key: str
@@ -131,6 +132,8 @@ class Task:
     number: int = 0
     sure: bool = False
     group: bool = False
+    contest: bool = False
+    advantages: tuple[tuple[str, int], ...] = ()
 
     @property
     def open(self) -> bool:

@@ -45,7 +45,7 @@ from game.rulebooks.alternacy.options import CHOICES, Options
 from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternacy.orders import DEEDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
-from game.rulebooks.alternacy.parts import Efforts, Injuries, OnTheWay, Practice
+from game.rulebooks.alternacy.parts import Contested, Efforts, Injuries, OnTheWay, Practice
 from game.rulebooks.alternacy.passing import passing_shots
 from game.rulebooks.alternacy.progress import AlternacyProgression, Practising
 from game.rulebooks.alternacy.reactions import Wariness, stakes
@@ -57,7 +57,7 @@ from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
 from game.rulebooks.alternacy.warfare import AlternacyWarfare
-from game.rulebooks.alternacy.work import aid, spectacle, works
+from game.rulebooks.alternacy.work import aid, contests, spectacle, works
 from game.rulebooks.alternacy.work.works import Works
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
@@ -195,5 +195,5 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         names=NAMES,
         unit_parts=UNIT_PARTS,
         secret=(Ammunition, Pouch, Efforts, Practice, StandingAnswers),
-        masks={OnTheWay: run_known},
+        masks={OnTheWay: run_known, Contested: contests.known},
     )

@@ -158,6 +158,13 @@ class Efforts:
         return next((one for one in self.held if one.of == number), Effort(number))
 
 
+@record(word="contested")
+class Contested:
+    """Who has rolled in a contest in this Turn: the total, the skill score and the unit of each (ACY-CSR-02)."""
+
+    rolled: tuple[tuple[int, int, int], ...]
+
+
 @record(word="luck")
 class Luck:
     """What a unit has on its next roll, or on the next for `key`, by a Spectacular result (ACY-FLUKE-10)."""

@@ -164,7 +164,7 @@ NAMES = SceneNames(
         "side_arms", "heavy_weapons", "bows", "contact", "close range", "short range", "extreme range", "style",
         "half cover", "three-quarter cover", "bushes and smoke", "target walked", "target ran", "target evading",
         "target surprised", "shooter ran", "rate of fire", "braced", "posture",
-        "heavy weapon not set up", "one-handed",
+        "heavy weapon not set up", "one-handed", "advantage", "to beat",
         *WORK, "tried before", "difficulty", "untrained", "help", "members", "together", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
         "alertness", "in melee", "warned", "ambush", "bursting", "neighbour", "in view", "out of view",

@@ -9,15 +9,20 @@ from itertools import product
 import pytest
 
 from game.battle.log.writer import LogWriter
+from game.battle.position import apply
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check, Modifier
+from game.messages.events import TaskDone
 from game.rulebooks.alternacy.checks import task_check
 from game.rulebooks.alternacy.difficulty import CHART, accomplishment, category, graded, harder
 from game.rulebooks.alternacy.flukes import Answered, HalvedFives
 from game.rulebooks.alternacy.numbers import numbers
-from game.rulebooks.alternacy.work.events import Accomplished
+from game.rulebooks.alternacy.parts import Contested
+from game.rulebooks.alternacy.work.contests import decided, known
+from game.rulebooks.alternacy.work.events import Accomplished, Competed
 from game.rulebooks.shelf import open_book
+from game.world.hazards import Task
 
 N = numbers(open_book("alternacy"))
 ROWS = {1: 1, 2: 1, 3: 2, 4: 2}
@@ -163,3 +168,46 @@ def test_the_log_says_how_well_a_thing_was_made() -> None:
         writer = LogWriter(world, position.book, "")
         (line,) = writer.tell(Accomplished(keys_of(world)["a"], 18, *accomplishment(18)))
     assert line.text.endswith(": 18, Excellent, well above the run")
+
+
+CONTEST = """
+rules = "alternacy"
+field = "a . z . b"
+tasks = [{ key = "door", name = "The door", kind = "force_door", at = [1, 0], contest = true }]
+[units.a]
+side = "blue"
+like = "rifleman"
+[units.b]
+side = "blue"
+like = "rifleman"
+[units.z]
+side = "red"
+like = "rifleman"
+"""
+
+
+@pytest.mark.rule("ACY-CSR-02", "ACY-CSR-08")
+@pytest.mark.parametrize(
+    ("totals", "ranked", "by"),
+    [
+        ({"a": (15, 8), "b": (12, 8), "z": (18, 8)}, "18, 15, 12", "red"),
+        ({"a": (15, 9), "z": (15, 8)}, "15, 15", "blue"),
+        ({"a": (15, 8), "z": (15, 8), "b": (20, 1)}, "20, 15, 15", "blue"),
+        ({"a": (15, 8), "z": (15, 8)}, "15, 15", ""),
+        ({"a": (15, 8), "b": (15, 8), "z": (3, 8)}, "15, 15, 3", "blue"),
+    ],
+)
+def test_the_first_of_a_contest_has_it(totals: dict[str, tuple[int, int]], ranked: str, by: str) -> None:
+    position = set_up(parse_scene(CONTEST))
+    with position.world as world:  # type: ignore[attr-defined]
+        keys, (number,) = keys_of(world), world.having(Task)
+        for key, (total, skill) in totals.items():
+            apply(world, Competed(keys[key], number, total, skill))
+        first, *done = decided(world, number)
+        assert first.totals == ranked  # type: ignore[attr-defined]
+        assert [event.side for event in done if isinstance(event, TaskDone)] == ([by] if by else [])
+
+
+@pytest.mark.rule("ACY-CSR-02")
+def test_of_whom_a_side_has_not_met_it_knows_no_total() -> None:
+    assert known(Contested(((15, 8, 1), (18, 9, 2))), False, frozenset({1})) == Contested(((15, 8, 1),))

@@ -9,7 +9,7 @@ from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.looks import GOOD, HEARD, Look, rises
 from game.messages.events.writes import drops, puts, sets
 from game.messages.roles import Other, Progress, Who
-from game.rulebooks.alternacy.parts import Effort, Efforts, Injuries, Luck, TurnPlan
+from game.rulebooks.alternacy.parts import Contested, Effort, Efforts, Injuries, Luck, TurnPlan
 from game.world.hazards import Task
 from game.world.store import Unit, Writing
 from game.world.turns import Clock, battle_of
@@ -73,6 +73,36 @@ class Accomplished(Event):
     total: int
     level: str
     meaning: str
+
+
+@event("contest_led", line=says("{unit} is first so far", HELP), marks=Mark.ACHIEVES)
+class ContestLed(Event):
+    """A roll is the best of a contest so far."""
+
+    unit: Other
+    task: Progress
+
+
+@event("competed", line=says("{unit} has {total} in the contest", HELP))
+class Competed(Event):
+    """A unit has rolled in a contest, which is decided when the Turn ends (ACY-CSR-01)."""
+
+    unit: Other
+    task: Progress
+    total: int
+    skill: int
+
+    def write(self, world: Writing) -> None:
+        held = world.find(self.task, Contested) or Contested(())
+        world.put(self.task, Contested((*held.rolled, (self.total, self.skill, self.unit))))
+
+
+@event("contest_ranked", writes=drops(Contested, on="task"), line="{task:task}: {totals}")
+class ContestRanked(Event):
+    """All totals of a contest, the highest first (ACY-CSR-02)."""
+
+    task: int
+    totals: str
 
 
 @event("work_broken", line=says("{unit}'s work is broken: {done} Turns of it are left", HARM))

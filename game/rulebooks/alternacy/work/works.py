@@ -20,12 +20,15 @@ from game.rulebooks.alternacy.frames import Tending
 from game.rulebooks.alternacy.harm import HEAVY
 from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Efforts, Injuries
+from game.rulebooks.alternacy.parts import Contested, Efforts, Injuries
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, ANY, BRAWN, FIRST_AID
 from game.rulebooks.alternacy.states import stands
+from game.rulebooks.alternacy.work.contests import decided, rolled, to_beat
 from game.rulebooks.alternacy.work.events import (
     Accomplished,
     BleedingStopped,
+    Competed,
+    ContestLed,
     TurnOfWork,
     WorkBroken,
     WorkFailed,
@@ -79,12 +82,16 @@ def job_of(world: Reading, unit: Unit, number: int, n: Numbers) -> Job:
         untrained = aid_number(world, unit, n, level) - worst.amount
         extra = (Modifier("untrained", untrained, "ACY-TASK-03"),) if untrained else ()
         return Job(FIRST_AID, FIRST_AID, (worst, *extra, *style), n.aid_turns, open=True)
-    rated, usual = task.kind == BARRICADE, number_of(task, n)
+    rated, skill = task.contest or task.kind == BARRICADE, ACTION_SKILLS[task.kind]
+    if task.contest:
+        best = Modifier("to beat", to_beat(world, unit, number, skill), "ACY-CSR-01")
+        return Job(task.kind, skill, (best,), 1, open=skill == BRAWN, rated=True)
+    usual = number_of(task, n)
     if rated or task.number:
         parts: tuple[Modifier, ...] = (Modifier("difficulty", usual, "ACY-ACCOMP-08" if rated else "ACY-DN-06"),)
     else:
         parts = (Modifier("difficulty", usual, "ACY-TASK-01"), *style)
-    turns, skill = getattr(n, f"task_{task.kind}"), ACTION_SKILLS[task.kind]
+    turns = getattr(n, f"task_{task.kind}")
     return Job(task.kind, skill, parts, turns, open=skill == BRAWN, rated=rated)
 
 
@@ -103,6 +110,8 @@ def aid_number(world: Reading, unit: Unit, n: Numbers, level: int) -> int:
 def told_job(task: Task, n: Numbers) -> str:
     """What a task takes in words: its skill, its number, its Turns (ACY-REACT-14)."""
     skill, number = ACTION_SKILLS[task.kind].replace("_", " ").capitalize(), number_of(task, n)
+    if task.contest:
+        return f"{skill}: the highest total when the Turn ends"
     if task.kind == BARRICADE:
         covers = ", ".join(f"{least} {word}" for least, word in zip(n.works_cover, WORKS, strict=False))
         return f"{skill}: {covers}; {task.needed} Turns"
@@ -123,7 +132,8 @@ def job_check(world: Reading, unit: Unit, number: int, n: Numbers, joins: tuple[
     """The roll: -2 for each try that has failed (ACY-DN-11); of a group one for all, with who `joins` besides."""
     job, tries = job_of(world, unit, number, n), world.get(unit, Efforts).on(number).tries
     again = Modifier("tried before", -n.task_again * tries, "ACY-DN-11")
-    held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again, knack(world, unit, job.key)))
+    edge = Modifier("advantage", advantage_of(world, unit, number), "ACY-ACCOMP-04")
+    held = weights(world, unit, n, ANY, (several_rolls(world, unit, n), again, edge, knack(world, unit, job.key)))
     aided = Modifier("help", sum(help_waiting(world, unit, number, n).values()), "ACY-ASSIST-03")
     more = (aided,) if aided.amount else ()
     if job.rated:
@@ -132,6 +142,12 @@ def job_check(world: Reading, unit: Unit, number: int, n: Numbers, joins: tuple[
     alone = task_check(unit, n, job.key, (skill_of(world, unit, job.skill), *held, *more), job.parts)
     others = sorted({*group_of(world, unit, number), *joins})
     return _together(alone, [_score(world, one, job.skill, n) for one in others], n) if others else alone
+
+
+def advantage_of(world: Reading, unit: Unit, number: int) -> int:
+    """What circumstances add to a unit's rolls for a task, all summed (ACY-ACCOMP-04, ACY-CSR-07)."""
+    task = world.find(number, Task)
+    return dict(task.advantages).get(world.get(unit, Allegiance).side, 0) if task is not None else 0
 
 
 def _score(world: Reading, unit: Unit, skill: str, n: Numbers) -> int:
@@ -203,6 +219,10 @@ def job_refusal(world: Reading, unit: Unit, number: int, n: Numbers) -> str | No
         return "failed by 10 or more, or Spectacularly: no second try (ACY-DN-10)"
     if job.key in world.get(unit, Efforts).broken:
         return "its tools for that are broken (ACY-FLUKE-10)"
+    task = world.find(number, Task)
+    if task is not None and task.contest:
+        twice = any(one[2] == unit for one in rolled(world, number))
+        return "has rolled in this contest in this Turn (ACY-CSR-02)" if twice else None
     busy = (one for one in world.having(Efforts) if plan_of(world, one).works == number and stands(world, one))
     at_it = next((one for one in busy if one != unit and one not in dict(joined(world, unit, number))), None)
     if at_it is not None:
@@ -280,6 +300,11 @@ def _turn(frame: Working | Tending, world: Reading, number: int, n: Numbers, rep
             return wait(frame, Chance(job_check(world, unit, number, n)))
         group = (unit, *group_of(world, unit, number))
         luck = tuple(spent for one in group for spent in luck_spent(world, one, job.key))
+        task = world.find(number, Task)
+        if task is not None and task.contest:
+            total, skill = reply.value + job.parts[0].amount, world.get(unit, Skills).of(job.skill)
+            leads = (ContestLed(unit, number),) if reply.value >= 0 else ()
+            return done(*luck, Competed(unit, number, total, skill), *leads)
         if job.rated:
             return done(*luck, *_made(world, unit, number, reply.value, n))
         grade, more = graded(reply.value, n), spectacles(unit, number, job.key, reply.value)
@@ -313,12 +338,14 @@ def _complete(world: Reading, unit: Unit, number: int) -> Iterator[ev.Event]:
 
 
 class Works(System):
-    """What interrupts work: a Heavy hit breaks it, a step away pauses it (ACY-REACT-13, -15)."""
+    """What interrupts work: a Heavy hit breaks it, a step away pauses it (ACY-REACT-13, -15); the end of contests."""
 
-    moments: ClassVar[tuple[type[ev.Event], ...]] = (HarmDone, ev.Stepped)
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (HarmDone, ev.Stepped, ev.RoundEnded)
 
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
         """Half the Turns done are lost, rounded down; or none."""
+        if isinstance(event, ev.RoundEnded):
+            return answer([one for number in world.having(Contested) for one in decided(world, number)])
         number = plan_of(world, event.unit).works
         if not number:
             return SILENCE
