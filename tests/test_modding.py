@@ -21,7 +21,7 @@ from game.rulebooks.alacrity import throws
 from game.rulebooks.alternacy import missile
 from game.rulebooks.alternity import attack
 from game.rulebooks.ascension import shot
-from game.rulebooks.ascension.close import terms
+from game.rulebooks.ascension.close import rolls
 from game.rulebooks.packages import GROUP
 from game.systems.terms import Term, Terms
 from tools.new import examples, write
@@ -82,8 +82,8 @@ def test_the_modifier_is_in_play_forecast_and_planner(tree: Path) -> None:
 READ = [
     (shot.SHOT, (shot.OWN, shot.RANGED, shot.SEEN, shot.GIVEN, shot.COVERED, shot.SHOWN)),
     (
-        terms.BLOW,
-        (terms.OWN, terms.HANDED, terms.ORDERED, terms.OPPOSED, terms.GIVEN, terms.GROPING, terms.CROWDED),
+        rolls.BLOW,
+        (rolls.OWN, rolls.HANDED, rolls.ORDERED, rolls.OPPOSED, rolls.GIVEN, rolls.GROPING, rolls.CROWDED),
     ),
     (
         attack.ATTACK,

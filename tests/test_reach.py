@@ -293,7 +293,7 @@ def reached(scene_rows: set[str], texts: str) -> set[str]:
 def pages_text() -> str:
     """Profiles, cards, words of books, pages of files and their documents: where a row meets who plays or writes."""
     places = (
-        "assets/profiles/*.toml", "assets/*/*.toml", "game/rulebooks/*/face.py", "game/rulebooks/*/plights.py",
+        "assets/profiles/*.toml", "assets/*/*.toml", "game/rulebooks/*/face.py",
         "game/rulebooks/*/cards.py", "game/rulebooks/*/numbers.py", "game/rulebooks/*/prog*.py",
         "game/rulebooks/*/campaign.py", "game/content/*.py",
         "docs/formats.md", "docs/rules-profile.md",

@@ -23,14 +23,14 @@ from game.content.problem import ContentError
 from game.messages.frames import Turn
 from game.messages.orders import DECLINE, Act, Attack, Close, DrawWeapon, EndTurn, Order, Respond, TakeStance
 from game.messages.stack import Ask, Frame
-from game.rulebooks.ascension.close.arts import Force
+from game.rulebooks.ascension.checks import aim_at, ranged_challenge
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.refusals import blows_at, close_price, close_refusal
 from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.frames import CloseAttack, Lock, Riposte
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.payments import after
-from game.rulebooks.ascension.rolls import aim_at, ranged_challenge
+from game.rulebooks.ascension.stances import Force
 from game.systems.sketch import CERTAIN, Line
 from game.systems.throws import IN_HAND
 from game.world.body import Build

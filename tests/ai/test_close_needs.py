@@ -18,13 +18,13 @@ from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Close
 from game.rulebooks.ascension.aid import aid_check
-from game.rulebooks.ascension.close.arts import Force
 from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.harm import blow_of
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.stances import Force
 from game.systems.mark import Art
 from game.systems.sketch import Fighter
 from game.world.body import Build

@@ -15,8 +15,8 @@ from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
+from game.rulebooks.ascension.checks import aim_at, attack_check
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import aim_at, attack_check
 from game.world.body import Build
 from game.world.place import Noted, Position, Posture, Smoke
 from game.world.squads import Shaken

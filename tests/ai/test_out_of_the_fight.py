@@ -11,7 +11,7 @@ from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
-from game.rulebooks.ascension import poises
+from game.rulebooks.ascension import stances
 from game.rulebooks.ascension.parts import Stats
 from game.systems.terms import Term
 from game.world.body import Wound, Wounds
@@ -65,12 +65,12 @@ def test_planners_see_whatever_of_a_shooter_a_term_of_range_reads(
     me = _influence(fight).known.friends[0]
     plain = me.poises[0].by_distance
     term = Term("far", "X", ("me", "squares"), lambda me, squares: -me.senses if squares > 6 else 0)
-    monkeypatch.setattr(poises, "RANGED", (*poises.RANGED, term))
-    poises._ranges.cache_clear()
+    monkeypatch.setattr(stances, "RANGED", (*stances.RANGED, term))
+    stances._ranges.cache_clear()
     try:
         far = _influence(fight).known.friends[0].poises[0].by_distance
     finally:
-        poises._ranges.cache_clear()
+        stances._ranges.cache_clear()
     senses = fight.get(me.unit, Stats).senses
     assert senses > 0
     assert [plain[squares] - far[squares] for squares in (6, 7)] == [0, senses]

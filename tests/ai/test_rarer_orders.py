@@ -18,8 +18,8 @@ from game.messages.frames import Phase, Round
 from game.messages.orders import DECLINE, Act, Aid, Attack, Close, Move, Order, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.frames import Attempt, Declaring
-from game.rulebooks.alternity.moments import round_now
 from game.rulebooks.alternity.parts import Plating
+from game.rulebooks.alternity.states import round_now
 from game.world.conditions import Condition, Conditions
 from game.world.hazards import Fatigue, Weather
 from game.world.phases import Carried, PhaseNow

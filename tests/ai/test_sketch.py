@@ -13,7 +13,7 @@ from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.messages.orders import Attack
 from game.rulebooks.ascension.harm import Hide
-from game.rulebooks.ascension.tolls import staying
+from game.rulebooks.ascension.outcomes import staying
 from game.systems.foresight import Fate
 from game.systems.sketch import CERTAIN, Fighter, Poise, Sketch, Volley
 from game.world.place import Position

@@ -20,8 +20,8 @@ from game.content.catalogue import catalogue
 from game.field import Cell
 from game.messages.orders import Throw
 from game.rulebooks.ascension.harm import Hide
+from game.rulebooks.ascension.outcomes import staying
 from game.rulebooks.ascension.statblock import grenade_of
-from game.rulebooks.ascension.tolls import staying
 from game.systems.sketch import Fighter, Supply
 from game.world.conditions import Condition, Conditions
 from game.world.mind import Advantage, Exploits

@@ -13,8 +13,8 @@ from game.content.problem import ContentError
 from game.content.scenario_page import scenario_page
 from game.content.scene import parse_scene
 from game.content.units import UnitCard
-from game.rulebooks.alternity.abilities import ABILITIES
 from game.rulebooks.alternity.cards import ArmourLine, MeleeLine
+from game.rulebooks.alternity.skills import ABILITIES
 from game.rulebooks.ascension.statblock import GRADES, grade_of
 
 CARDS = catalogue()

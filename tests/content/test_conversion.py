@@ -14,7 +14,7 @@ from game.content.measures import rung
 from game.content.scenario import load_scenario
 from game.content.units import Overrides, overridden
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
-from game.rulebooks.alternity.abilities import ABILITIES
+from game.rulebooks.alternity.skills import ABILITIES
 from game.rulebooks.ascension.cards import UnitChanges
 
 CARDS = catalogue()

@@ -17,7 +17,7 @@ from game.rulebooks.alternacy import cards as alternacy
 from game.rulebooks.alternity import cards as alternity
 from game.rulebooks.alternity.progress import Growth
 from game.rulebooks.ascension import cards as ascension
-from game.rulebooks.ascension import situation as ascension_scenes
+from game.rulebooks.ascension import lines as ascension_scenes
 
 TEXT = (Path(__file__).parents[2] / "docs" / "formats.md").read_text("utf-8")
 NAMED: dict[str, type[Page]] = {

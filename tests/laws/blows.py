@@ -15,7 +15,7 @@ from game.messages.orders import Close
 from game.rulebooks.ascension.close.attack import backstep_event
 from game.rulebooks.ascension.close.effects import lunged
 from game.rulebooks.ascension.close.gangs import slot_of
-from game.rulebooks.ascension.close.holds import hold_of
+from game.rulebooks.ascension.close.postures import hold_of
 from game.rulebooks.ascension.close.refusals import close_price, close_refusal, hands_refusal
 from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.frames import CloseAttack

@@ -18,9 +18,9 @@ from game.dice.draws import Check
 from game.field import sight
 from game.messages.orders import ATTACK_MODES, Attack
 from game.rulebooks.ascension.attacks import attack_refusal, mode_refusal, options_refusal, strike_of
-from game.rulebooks.ascension.close.holds import hold_of
+from game.rulebooks.ascension.checks import JAMS, aim_at, attack_check
+from game.rulebooks.ascension.close.postures import hold_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.rolls import JAMS, aim_at, attack_check
 from game.rulebooks.ascension.states import arm_refusal
 from game.systems.conditions import FEARS, under
 from game.systems.light import bears_light, glows, hears, seen_in_the_dark, shade_at

@@ -15,11 +15,11 @@ from game.battle.outlook import Outlook
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.orders import Attack, Burst, Close, Throw
-from game.rulebooks.alternity import fire, lobs
+from game.rulebooks.alternity import fire, throws
 from game.rulebooks.alternity.attack import Manner
 from game.rulebooks.alternity.close import blows
 from game.rulebooks.alternity.close.hands import hand_steps
-from game.rulebooks.alternity.deeds import actions_of
+from game.rulebooks.alternity.declaring import actions_of
 from game.rulebooks.alternity.fighters import Load
 from game.rulebooks.alternity.frames import Attempt, Lob
 from game.rulebooks.alternity.numbers import Numbers
@@ -145,8 +145,8 @@ def _lobs(tally: Tally, influence: Influence, me: Fighter, where: str) -> None:
     for supply in me.supplies:
         for to in _aims(influence):
             order = Burst((to,)) if supply.launched else Throw(supply.key, to)
-            refusal = fire.burst_refusal if isinstance(order, Burst) else lobs.throw_refusal
-            frames = fire.burst_frames if isinstance(order, Burst) else lobs.thrown
+            refusal = fire.burst_refusal if isinstance(order, Burst) else throws.throw_refusal
+            frames = fire.burst_frames if isinstance(order, Burst) else throws.thrown
             if refusal(outlook, outlook.book, me.unit, order) is None:  # type: ignore[operator]
                 (lob,) = frames(outlook, outlook.book, me.unit, order)  # type: ignore[operator]
                 assert isinstance(lob, Lob)
@@ -155,7 +155,7 @@ def _lobs(tally: Tally, influence: Influence, me: Fighter, where: str) -> None:
                 told = f"{where}, {me.unit}: {order}"
                 tally.put("lob", need, lob.steps, (supply.effect,), told)
                 courses = sketch.courses(influence.throw(me.cell, to), me, me.poise, supply)
-                real = lobs.landings(outlook, lobs.lob_check(lob, outlook.book.numbers), to)
+                real = throws.landings(outlook, throws.lob_check(lob, outlook.book.numbers), to)
                 if not alike(planned(influence.known, courses, me.cell, to), real):
                     tally.wrong.append(f"landings: {told}: {real}")
 

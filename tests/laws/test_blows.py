@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.content.scene import load_scene, parse_scene
-from game.rulebooks.ascension.close import terms
+from game.rulebooks.ascension.close import rolls
 from game.world.body import Allegiance, Build
 from game.world.conditions import AtBay
 from game.world.melee import Melee
@@ -183,5 +183,5 @@ def test_every_blow_is_that_of_its_check(tmp_path: Path) -> None:
 
 def test_planners_read_every_term_of_a_blow_once() -> None:
     """A new modifier that reads what no scope has would be played and never planned with."""
-    scopes = (terms.OWN, terms.HANDED, terms.ORDERED, terms.OPPOSED, terms.GIVEN, terms.GROPING, terms.CROWDED)
-    assert sorted(term.key for scope in scopes for term in scope) == sorted(term.key for term in terms.BLOW)
+    scopes = (rolls.OWN, rolls.HANDED, rolls.ORDERED, rolls.OPPOSED, rolls.GIVEN, rolls.GROPING, rolls.CROWDED)
+    assert sorted(term.key for scope in scopes for term in scope) == sorted(term.key for term in rolls.BLOW)

@@ -16,18 +16,18 @@ from game.battle.forecast import forecast
 from game.dice.check import Check
 from game.messages.orders import Attack, Burst, Close, Move, Order
 from game.messages.stack import Ask
-from game.rulebooks.alternity.abilities import durability
 from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import after as landed_after
 from game.rulebooks.alternity.outcomes import attempt_harms
 from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
+from game.rulebooks.alternity.skills import durability
 from game.rulebooks.alternity.strike import attack_check
 from game.rulebooks.alternity.tolls import Force, power
 from game.rulebooks.ascension.harm import Body
+from game.rulebooks.ascension.outcomes import staying
 from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
-from game.rulebooks.ascension.tolls import staying
 from game.systems.foresight import Fate, mean
 from game.systems.sketch import CERTAIN, Fighter, Toll, Volley
 from game.world.arsenal import ArmLine, Layer

@@ -21,9 +21,9 @@ from game.dice.draws import Modifier, Roll
 from game.messages.frames import Blast, Turn
 from game.messages.orders import Aid, Attack, Order, Respond
 from game.messages.stack import Ask, Chance, Frame
-from game.rulebooks.ascension import foresight, outcomes, poises, sketch, tolls, volleys
+from game.rulebooks.ascension import foresight, outcomes, sketch, stances, volleys
+from game.rulebooks.ascension.blasts import LANDED
 from game.rulebooks.ascension.checks import CHECK, KILL
-from game.rulebooks.ascension.dodge import LANDED
 from game.rulebooks.ascension.harm import Blow
 from game.systems.sketch import CERTAIN
 from game.systems.terms import Terms
@@ -47,7 +47,7 @@ SICK = Conditions((POISON, Condition("stunned", ends="turn", turns=1)))
 
 @pytest.fixture
 def give() -> Iterator[Give]:
-    with giving(foresight, outcomes, poises, sketch, tolls, volleys) as given:
+    with giving(foresight, outcomes, stances, sketch, outcomes, volleys) as given:
         yield given
 
 

@@ -27,7 +27,7 @@ from game.rulebooks.alternity.close import hands
 from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
 from game.rulebooks.ascension import harm as ascension
 from game.rulebooks.ascension import outcomes as ascension_outcomes
-from game.rulebooks.ascension import tolls as ascension_tolls
+from game.rulebooks.ascension import outcomes as ascension_tolls
 from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
 from game.systems.sketch import CERTAIN
 from game.world.body import Stress

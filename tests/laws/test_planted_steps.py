@@ -19,15 +19,7 @@ from game.dice.steps import StepCheck
 from game.messages.frames import Phase
 from game.messages.orders import DECLINE, END, Attack, Close, Order, Throw
 from game.messages.stack import Ask, Chance
-from game.rulebooks.alternity import (
-    abilities,
-    attack,
-    checks,
-    fighters,
-    forces,
-    sketch,
-    tolls,
-)
+from game.rulebooks.alternity import attack, checks, fighters, forces, sketch, skills, tolls
 from game.rulebooks.alternity.attack import ATTACK
 from game.rulebooks.alternity.fighters import Load
 from game.world.conditions import Condition, Conditions
@@ -181,7 +173,7 @@ WRONG: dict[str, tuple[Callable[[], Needs], Rule, Rule]] = {
     "nobody is shaken": (_blow, _weight("shaken"), lambda world, unit, now: 0),
     "a bad start is none": (_lob, _weight("bad start"), lambda _marks: 0),
     "all are hard to hit": (_shot, attack.target_steps, _hard),
-    "strength does not matter": (_blow, abilities.resistance, lambda _score, _tables: 0),
+    "strength does not matter": (_blow, skills.resistance, lambda _score, _tables: 0),
 }
 
 

@@ -21,13 +21,12 @@ from game.dice.check import Check
 from game.messages.frames import Turn
 from game.messages.orders import Attack, Close, Order
 from game.messages.stack import Ask, Chance
-from game.rulebooks.ascension import poises, sketch, volleys
-from game.rulebooks.ascension.close import arts
+from game.rulebooks.ascension import sketch, stances, volleys
+from game.rulebooks.ascension.checks import eases_of, hits_of, margins, pressing, scored, suppression_step
 from game.rulebooks.ascension.close.attack import backstep_ways
 from game.rulebooks.ascension.close.challenge import GUARD, ground
 from game.rulebooks.ascension.close.refusals import reach_refusal
-from game.rulebooks.ascension.close.terms import BLOW
-from game.rulebooks.ascension.rolls import eases_of, hits_of, margins, pressing, scored, suppression_step
+from game.rulebooks.ascension.close.rolls import BLOW
 from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard, snaps
 from game.systems.foresight import mean
 from game.systems.ring import at_arm, ways_back
@@ -48,7 +47,7 @@ SKILLS = {"firearms": 4, "melee_weapons": 4, "unarmed": 2}
 @pytest.fixture
 def planted() -> Iterator[Give]:
     """Gives a function another body."""
-    with giving(poises, sketch, volleys, arts) as give:
+    with giving(stances, sketch, volleys, stances) as give:
         yield give
 
 

@@ -21,7 +21,7 @@ from game.content.scene import load_scene
 from game.field import cover_rung, distance, sight
 from game.messages.orders import Throw
 from game.rulebooks.ascension.blasts import dice_taken
-from game.rulebooks.ascension.close.holds import gripped
+from game.rulebooks.ascension.close.postures import gripped
 from game.rulebooks.ascension.grenades import landings, throw_check, throw_refusal
 from game.rulebooks.ascension.payments import Price, after
 from game.systems.sketch import Fighter, Line, Poise, Supply

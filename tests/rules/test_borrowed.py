@@ -20,19 +20,19 @@ from game.messages.events import Beset, FieldLeft, Rolled, Stepped
 from game.messages.frames import Blast, Turn
 from game.messages.orders import DECLINE, END, Act, Attack, Close, Move, Respond, Throw
 from game.messages.stack import Ask
-from game.rulebooks.ascension import declaring
+from game.rulebooks.ascension import listing
 from game.rulebooks.ascension.book import open_ascension
+from game.rulebooks.ascension.checks import ranged_challenge
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.gangs import counted, slot_of
 from game.rulebooks.ascension.close.refusals import close_refusal
-from game.rulebooks.ascension.close.terms import CROWDED
+from game.rulebooks.ascension.close.rolls import CROWDED
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.frames import Edged
 from game.rulebooks.ascension.harm import blow_of, body_of, cap_point
 from game.rulebooks.ascension.numbers import SWITCHES, Borrowed, die
 from game.rulebooks.ascension.orders import DEEDS
 from game.rulebooks.ascension.parts import Grades
-from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.systems.deeds import ATTACK
 from game.systems.sketch import CERTAIN, OFFSET
@@ -342,7 +342,7 @@ def test_the_feat_is_not_offered_where_it_is_not_played(bout) -> None:
 def test_every_attack_has_a_word_where_standard_actions_are_declared() -> None:
     """A kind of attack that the table forgot would be no standard action that was declared."""
     kinds = {kind for kind in DEEDS if kind not in (Act, Move)}
-    assert {kind for kind in kinds if DEEDS[kind].takes(None) == ATTACK} == set(declaring._WORDS)
+    assert {kind for kind in kinds if DEEDS[kind].takes(None) == ATTACK} == set(listing._WORDS)
 
 
 @pytest.mark.rule("ACY-PLUG-07")

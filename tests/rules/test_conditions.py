@@ -11,8 +11,8 @@ from game.content.problem import ContentError
 from game.content.scene import parse_scene
 from game.content.units import LADDER, UnitCard
 from game.messages import events as ev
+from game.rulebooks.ascension.blasts import dodge_check
 from game.rulebooks.ascension.close.challenge import close_parts
-from game.rulebooks.ascension.dodge import dodge_check
 from game.systems.conditions import (
     attack_edges,
     check_edges,

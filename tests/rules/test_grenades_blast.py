@@ -7,8 +7,7 @@ import pytest
 from game.messages import events as ev
 from game.messages.frames import Blast, Stride
 from game.messages.orders import Move
-from game.rulebooks.ascension.blasts import dice_taken, dodge_challenge
-from game.rulebooks.ascension.dodge import dodge_check, dodge_refusal, dodge_ways
+from game.rulebooks.ascension.blasts import dice_taken, dodge_challenge, dodge_check, dodge_refusal, dodge_ways
 from game.rulebooks.ascension.frames import Toss
 from game.world.body import Stress, Wound
 from game.world.gear import Armour

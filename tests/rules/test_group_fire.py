@@ -17,11 +17,11 @@ from game.messages.orders import DECLINE, END, Attack
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.rulebooks.ascension.aid import aid_check
+from game.rulebooks.ascension.blasts import acts, dodge_check, dodge_payment
+from game.rulebooks.ascension.checks import aim_at
 from game.rulebooks.ascension.close.rolls import declared
-from game.rulebooks.ascension.dodge import acts, dodge_check, dodge_payment
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.grenades import throw_check
-from game.rulebooks.ascension.rolls import aim_at
 from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.systems.warfare.formation import told_off
 from game.world.body import Stress

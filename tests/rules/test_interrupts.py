@@ -6,8 +6,8 @@ from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Attack, Burst, Move
 from game.rulebooks.ascension.attacks import attack_events, strike_of
+from game.rulebooks.ascension.blasts import way_step
 from game.rulebooks.ascension.close.counters import approach
-from game.rulebooks.ascension.dodge import way_step
 from game.rulebooks.ascension.frames import DodgeWay
 from game.rulebooks.ascension.moves import WALKING
 from game.world.body import Stress

@@ -16,8 +16,8 @@ from game.rulebooks.ascension.attacks import (
     range_refusal,
     strike_of,
 )
+from game.rulebooks.ascension.checks import aim_at
 from game.rulebooks.ascension.moves import budget_of
-from game.rulebooks.ascension.rolls import aim_at
 from game.rulebooks.ascension.sketch import AscensionSketch
 from game.systems.sketch import BARRED
 from game.world.gear import Weapon

@@ -20,9 +20,9 @@ from game.rulebooks.ascension.cards import (
     cost_of,
     line_of,
 )
+from game.rulebooks.ascension.checks import ranged_challenge
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.parts import Stats
-from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.statblock import grenade_of, muster, overwhelming_of, weapon_of
 from game.world import body, gear, mind, place, turns
 from game.world.body import Build, Wound

@@ -19,7 +19,7 @@ from game.messages import orders as od
 from game.messages.frames import Battle as Whole
 from game.messages.frames import Blast, Surprise, SurpriseTurn
 from game.messages.stack import Ask
-from game.rulebooks.ascension.surprise import GUARD
+from game.rulebooks.ascension.rounds import SURPRISE_GUARD
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Landed, Unaware
 from game.world.place import Position as Place
@@ -110,7 +110,7 @@ def test_only_standard_actions_are_a_choice() -> None:
         assert od.Attack(keys["b"]) in choices
         assert od.END in choices
         position.world.drop(keys["a"], Springing)
-        assert GUARD.bars(position.world, position.book, keys["a"]) is None
+        assert SURPRISE_GUARD.bars(position.world, position.book, keys["a"]) is None
 
 
 @pytest.mark.rule("ALA-SURP-03")
@@ -120,7 +120,7 @@ def test_only_standard_actions_are_a_choice() -> None:
 def test_every_act_of_a_standard_action_may_be_the_one(act: str) -> None:
     """Whatever else forbids it here, the moment of surprise does not."""
     with sprung() as (position, keys):
-        bar = GUARD.bars(position.world, position.book, keys["a"])
+        bar = SURPRISE_GUARD.bars(position.world, position.book, keys["a"])
         assert bar is not None
         assert bar(od.Act(act)) is None
 

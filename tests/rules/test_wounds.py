@@ -6,12 +6,12 @@ import pytest
 
 from game.messages import events as ev
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.dodge import dodge_check
+from game.rulebooks.ascension.blasts import dodge_check
+from game.rulebooks.ascension.checks import ranged_challenge
 from game.rulebooks.ascension.events import Bled
 from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.grenades import throw_check
-from game.rulebooks.ascension.rolls import ranged_challenge
-from game.rulebooks.ascension.wounds import LIGHT, WILD, shake_events, shake_refusal, wild_place
+from game.rulebooks.ascension.injury import LIGHT, WILD, shake_events, shake_refusal, wild_place
 from game.world.body import Dead, Wound, Wounds
 from game.world.gear import Arms, Dropped
 from game.world.mind import Advantage, Exploits

@@ -17,8 +17,8 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.messages.stack import Ask
+from game.rulebooks.alternity.face import at_stake
 from game.rulebooks.alternity.frames import Attempt
-from game.rulebooks.alternity.plights import at_stake
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 from game.systems.face import Stake

@@ -9,15 +9,12 @@ from game.messages import events as ev
 from game.messages.frames import Struggle, Weathering, Working
 from game.messages.orders import Act, DrawWeapon, Order
 from game.messages.stack import Frame, Step, done
-from game.rulebooks.alternity import riding
-from game.rulebooks.alternity.close import dodge
-from game.rulebooks.alternity.declaring import WAIT, wait_refusal
-from game.rulebooks.alternity.deeds import FREE, GUARD, action, action_refusal, stand_of
+from game.rulebooks.alternity import reactions, riding
+from game.rulebooks.alternity.attack import arm_in_hand
+from game.rulebooks.alternity.declaring import FREE, GUARD, WAIT, action, action_refusal, stand_of, wait_refusal
 from game.rulebooks.alternity.frames import Dodging, Doing
-from game.rulebooks.alternity.modes import arm_in_hand
-from game.rulebooks.alternity.moments import actions_left, phase_count
 from game.rulebooks.alternity.numbers import numbers
-from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.states import actions_left, phase_count, stands
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.deeds import NOTHING, ActKind, Deed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -84,7 +81,7 @@ ACTS: dict[str, ActKind] = {
         frames=lambda world, _book, unit: tuple(Struggle(unit, bond) for bond in bonds(world, unit)[:1]),
     ),
     "dodge": ActKind(
-        lambda world, _book, unit: dodge.refusal(world, unit),
+        lambda world, _book, unit: reactions.refusal(world, unit),
         frames=lambda _world, _book, unit: (Dodging(unit),),
         when=GUARD,
     ),

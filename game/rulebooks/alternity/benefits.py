@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.record import record
-from game.rulebooks.alternity.abilities import ABILITIES
-from game.rulebooks.alternity.skills import PROFESSIONS
+from game.rulebooks.alternity.skills import ABILITIES, PROFESSIONS
 
 ACTION_DIE, ACTION_CHECK, EXTRA_ACTION = "action_die", "action_check", "extra_action"
 TRACKS = ("stun", "wound", "mortal", "fatigue")

@@ -10,14 +10,12 @@ from game.messages import events as ev
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds
-from game.rulebooks.alternity.close.react import settled
-from game.rulebooks.alternity.criticals import RESORT, question, spent
-from game.rulebooks.alternity.deck import deck_check, lowered, paid, thrown_down, ways
 from game.rulebooks.alternity.frames import Attempt, Detonation, Lob
-from game.rulebooks.alternity.lobs import load_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
+from game.rulebooks.alternity.reactions import deck_check, lowered, paid, settled, thrown_down, ways
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, shied
-from game.rulebooks.alternity.strike import BLAST, GRENADE
+from game.rulebooks.alternity.strike import BLAST, GRENADE, RESORT, question, spent
+from game.rulebooks.alternity.throws import load_of
 from game.systems.effects import cloud, imposing, lit, within
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.gear import Grenade, Pouch

@@ -1,12 +1,10 @@
 """Alternity, chapter by chapter.
 
-`numbers`, `options` its figures and optional rules; `abilities`, `skills`, `benefits` what a soldier is and knows;
-`statblock` a unit from its card; `states`, `harm` what a body can bear; `rounds`, `phases`, `declaring` the course of a
-round; `deeds`, `orders` what may be declared, `moves`, `climbs`, `fire`, `lobs`, `hurling`, `acts` kind by
-kind, with `modes`, `shots` below them; `strike`, `suppression`, `blasts`, `deck`, `landing`, `criticals`
-attacks and what comes of them; `foresight` closed forms; `sheet` what is read off a
-unit, `face` the words for all of it;
-`aftermath` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress` and `benefits`.
+`numbers` its figures and optional rules; `skills`, `benefits` what a soldier is and knows; `statblock` a unit from
+its card; `states`, `harm` what a body can bear; `rounds`, `declaring` the course of a round; `orders` what may be
+declared, `moves`, `fire`, `throws`, `acts` kind by kind, with `shots` below them; `strike`, `blasts`, `reactions`
+attacks and what comes of them; `foresight` closed forms; `sheet` what is read off a unit, `face` the words for all of
+it; `aid` what is carried into the next battle, `campaign` how soldiers grow in between, by `progress` and `benefits`.
 """
 
 from __future__ import annotations
@@ -21,53 +19,45 @@ from game.messages.frames import Phase
 from game.messages.stack import Frame
 from game.rulebooks.alternity import (
     acts,
+    aid,
     blasts,
-    climbs,
     declaring,
-    dying,
-    fatigue,
-    hurling,
-    landing,
-    lobs,
     moves,
-    phases,
+    reactions,
     riding,
     rounds,
+    shots,
     strike,
     suffering,
-    supposing,
-    suppression,
+    throws,
     trying,
 )
 from game.rulebooks.alternity.acts import WORDS as ACTS
-from game.rulebooks.alternity.aftermath import AlternityAftermath
+from game.rulebooks.alternity.aid import AlternityAftermath, Dying
 from game.rulebooks.alternity.campaign import AlternityProgression
-from game.rulebooks.alternity.close import blows, dodge, react
+from game.rulebooks.alternity.close import blows
 from game.rulebooks.alternity.declaring import WAIT
-from game.rulebooks.alternity.dying import Dying
 from game.rulebooks.alternity.face import FACE
-from game.rulebooks.alternity.fatigue import Weariness
 from game.rulebooks.alternity.foresight import foresee
 from game.rulebooks.alternity.frames import Declaring
-from game.rulebooks.alternity.leadership import TricksEnd
+from game.rulebooks.alternity.lines import situate
 from game.rulebooks.alternity.numbers import FIGURES as NUMBERS
+from game.rulebooks.alternity.numbers import SIMULTANEOUS, figures_of, numbers_from, options_from
+from game.rulebooks.alternity.numbers import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.numbers import conflicts as clashes
-from game.rulebooks.alternity.numbers import figures_of, numbers_from
-from game.rulebooks.alternity.options import SIMULTANEOUS, options_from
-from game.rulebooks.alternity.options import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.orders import DEEDS, GUARDS
 from game.rulebooks.alternity.outcomes import HARM, TRACKS, gauges_of
-from game.rulebooks.alternity.rounds import PhaseVerdict
+from game.rulebooks.alternity.rounds import PhaseVerdict, trial
 from game.rulebooks.alternity.sheet import sheet_of
-from game.rulebooks.alternity.situation import situate
 from game.rulebooks.alternity.situations import AlternitySituations
 from game.rulebooks.alternity.sketch import sketch_of
 from game.rulebooks.alternity.stakes import STEPS as STAKES
 from game.rulebooks.alternity.stakes import stakes
 from game.rulebooks.alternity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternity.states import stands, state_of
+from game.rulebooks.alternity.suffering import Weariness
 from game.rulebooks.alternity.suggestions import suggestions
-from game.rulebooks.alternity.supposing import trial
+from game.rulebooks.alternity.trying import TricksEnd
 from game.rulebooks.alternity.warfare import AlternityWarfare
 from game.systems.bonds import STEPS as BONDS
 from game.systems.breath import STEPS as BREATH
@@ -110,28 +100,24 @@ from game.world.tracks import KnockedOut, Tracks
 
 STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
-    fr.Round: rounds.step,
+    fr.Round: rounds.round_step,
     fr.Stride: moves.step,
     fr.Surprise: surprise_step,
-    fr.SurpriseTurn: supposing.ambush_step,
-    Phase: phases.step,
+    fr.SurpriseTurn: rounds.ambush_step,
+    Phase: rounds.phase_step,
     Declaring: declaring.step,
     **acts.STEPS,
-    **climbs.STEPS,
+    **moves.STEPS,
     **riding.STEPS,
     **trying.STEPS,
-    **dying.STEPS,
-    **fatigue.STEPS,
+    **aid.STEPS,
     **strike.STEPS,
     **blows.STEPS,
-    **dodge.STEPS,
-    **react.STEPS,
-    **supposing.STEPS,
+    **reactions.STEPS,
+    **rounds.STEPS,
     **STAKES,
-    **landing.STEPS,
-    **suppression.STEPS,
-    **hurling.STEPS,
-    **lobs.STEPS,
+    **shots.STEPS,
+    **throws.STEPS,
     **blasts.STEPS,
     **suffering.STEPS,
     **FALLS,

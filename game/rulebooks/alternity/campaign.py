@@ -7,11 +7,21 @@ from dataclasses import replace
 from typing import Any
 
 from game.rulebooks.alternity import progress as pr
-from game.rulebooks.alternity.abilities import ABILITIES, INT, last_resorts, resistance
 from game.rulebooks.alternity.benefits import ACTION_CHECK, ACTION_DIE, BENEFITS, EXTRA_ACTION, TRACKS, benefit_label
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.progress import Growth, Learner, with_skill
-from game.rulebooks.alternity.skills import ABOVE, PROFESSIONS, SKILLS, TREE, label, parted
+from game.rulebooks.alternity.skills import (
+    ABILITIES,
+    ABOVE,
+    INT,
+    PROFESSIONS,
+    SKILLS,
+    TREE,
+    label,
+    last_resorts,
+    parted,
+    resistance,
+)
 from game.systems.progression import Enlisted, Fought, Grown, Wish
 from game.world.body import Resorts
 from game.world.store import Reading, Unit

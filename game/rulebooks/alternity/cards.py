@@ -1,7 +1,8 @@
-"""Alternity's pages of cards: what `[alternity]` tables of weapons, armour, poisons and units may say."""
+"""Alternity's pages of cards, and the figures of weapons and armour that the rules read (ALT-BASE-17, -28 to -30)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -13,7 +14,9 @@ from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine
 from game.content.model import Many, Page
 from game.content.problem import did_you_mean
 from game.content.units import Overrides
+from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.skills import ABOVE, TREE
+from game.world.arsenal import DamageLine
 
 BOOK = "alternity"
 Score = Annotated[int, Field(ge=1, le=20)]
@@ -287,3 +290,46 @@ line_of = BookLines(
     overrides=UnitChanges,
 )  # fmt: skip
 """A card's line in this book: its own, or one worked out from another book's."""
+
+
+# --- arms -----------------------------------------------------------------------------------------------------------
+
+
+GRADES = ("marginal", "ordinary", "good", "amazing")
+KINDS = {"s": "stun", "w": "wound", "m": "mortal"}
+FAMILIES = {
+    "pistol": "pistol",
+    "smg": "smg",
+    "rifle": "rifle",
+    "bow": "bow",
+    "crossbow": "bow",
+    "sling": "bow",
+    "flintlock": "pistol",
+    "direct_fire": "direct",
+    "indirect_fire": "indirect",
+    "throw": "thrown",
+}
+"""The row of the range table for each skill (ALT-BASE-20)."""
+_LINE = re.compile(r"^(\d*d\d+)([+-]\d+)?([swm])$")
+_DICE = re.compile(r"^(\d*d\d+)?([+-]?\d+)?$")
+
+
+def damage_line(text: str) -> DamageLine:
+    """`d4+1w` as dice, addition and class. Raises ValueError for anything else."""
+    found = _LINE.match(text)
+    if found is None:
+        raise ValueError(f'"{text}" is no damage; write it like d4+1w')
+    return DamageLine(found[1], int(found[2] or 0), KINDS[found[3]])
+
+
+def armour_dice(text: str) -> tuple[str, int]:
+    """`d6-2` as die and addition; `0` is none. Raises ValueError for anything else."""
+    found = _DICE.match(text)
+    if found is None:
+        raise ValueError(f'"{text}" is no armour; write it like d6-2')
+    return found[1] or "", int(found[2] or 0)
+
+
+def squares(metres: int, n: Numbers) -> int:
+    """Metres in whole squares, at least one (ALT-BASE-36)."""
+    return max(1, metres // n.grid_metres)

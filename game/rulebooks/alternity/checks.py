@@ -8,14 +8,12 @@ from game.dice.draws import Modifier
 from game.dice.ladder import rung_of
 from game.dice.steps import StepCheck
 from game.rulebooks.alternity import skills
-from game.rulebooks.alternity.abilities import actions_per_round
 from game.rulebooks.alternity.benefits import eased
-from game.rulebooks.alternity.moments import phase_count, round_now
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Abilities, Plating, Training
 from game.rulebooks.alternity.saddle import saddle_pace
-from game.rulebooks.alternity.skills import ABOVE
-from game.rulebooks.alternity.states import dazed_steps
+from game.rulebooks.alternity.skills import ABOVE, actions_per_round
+from game.rulebooks.alternity.states import dazed_steps, phase_count, round_now
 from game.systems.conditions import attack_edges, check_edges
 from game.systems.conditions import target_edges as edges_of_target
 from game.systems.terms import Facts, Terms, parts

@@ -19,9 +19,8 @@ from game.content.measures import (
     within,
 )
 from game.rulebooks.alternity import cards
-from game.rulebooks.alternity.abilities import ABILITIES, AbilityTables
-from game.rulebooks.alternity.abilities import pace as pace_of
-from game.rulebooks.alternity.skills import COMBAT_SPEC, FREE_AGENT, TECH_OP
+from game.rulebooks.alternity.skills import ABILITIES, COMBAT_SPEC, FREE_AGENT, TECH_OP, AbilityTables
+from game.rulebooks.alternity.skills import pace as pace_of
 
 TABLES = AbilityTables()
 """A card converts by the book as written, whatever a profile sets."""

@@ -9,34 +9,36 @@ from typing import Any, NamedTuple
 from game.messages.orders import Attack
 from game.rulebooks.alternity.areas import clouds
 from game.rulebooks.alternity.attack import (
+    AUTO,
+    BURST,
     GIVEN,
     LOADED,
+    SHOT,
+    TAP,
     Eyes,
     Reach,
     Weight,
+    arm_in_hand,
     attacker,
     eyes_of,
+    gun_refusal,
     target_steps,
     weight_of,
 )
 from game.rulebooks.alternity.checks import actions_of as actions_in_round
 from game.rulebooks.alternity.checks import check
-from game.rulebooks.alternity.climbs import feat_of, leaps
 from game.rulebooks.alternity.close.gangs import targets_of
 from game.rulebooks.alternity.close.hands import STRIKE, WEAPON, hand_steps
-from game.rulebooks.alternity.declaring import waits
-from game.rulebooks.alternity.deeds import DASH, FREE, action_of, actions_of, declared, move_of, stand_of
-from game.rulebooks.alternity.fatigue import tiring
+from game.rulebooks.alternity.declaring import DASH, FREE, action_of, actions_of, declared, move_of, stand_of, waits
 from game.rulebooks.alternity.forces import Gunnery, alone, arts_of, beside, gunnery, may_go_with, seen_by, the_one
-from game.rulebooks.alternity.lobs import lob_reach, thrown_line
-from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_in_hand, gun_refusal
-from game.rulebooks.alternity.moments import phase_count
-from game.rulebooks.alternity.moves import GAITS, gait_refusal, gait_steps, paces, squares_of
+from game.rulebooks.alternity.moves import GAITS, feat_of, gait_refusal, gait_steps, leaps, paces, squares_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body, body_of
 from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
 from game.rulebooks.alternity.saddle import RIDING, mount_of, saddle_pace
-from game.rulebooks.alternity.states import DEAD, in_peril, stands, state_of
+from game.rulebooks.alternity.states import DEAD, in_peril, phase_count, stands, state_of
+from game.rulebooks.alternity.suffering import tiring
+from game.rulebooks.alternity.throws import lob_reach, thrown_line
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
 from game.systems.bonds import loose_refusal
 from game.systems.effects import BURST as NET

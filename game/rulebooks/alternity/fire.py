@@ -10,18 +10,14 @@ from game.content.problem import did_you_mean
 from game.field import Cell, stride_distance
 from game.messages.orders import Attack, Burst, Order
 from game.messages.stack import Frame
-from game.rulebooks.alternity import hurling, lobs
-from game.rulebooks.alternity.attack import Manner
-from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
-from game.rulebooks.alternity.deeds import SUPPRESS as FIRST
-from game.rulebooks.alternity.deeds import action, action_refusal, actions_of, ground_of, hands, stand_of
-from game.rulebooks.alternity.frames import Attempt, Foiled
-from game.rulebooks.alternity.modes import (
+from game.rulebooks.alternity import throws
+from game.rulebooks.alternity.attack import (
     AT_ONE,
     AUTO,
     AUTOMATIC,
     SHOT,
     SUPPRESS,
+    Manner,
     arm_at,
     arm_in_hand,
     attack_steps,
@@ -29,6 +25,10 @@ from game.rulebooks.alternity.modes import (
     place_for,
     rounds_of,
 )
+from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
+from game.rulebooks.alternity.declaring import SUPPRESS as FIRST
+from game.rulebooks.alternity.declaring import action, action_refusal, actions_of, ground_of, hands, stand_of
+from game.rulebooks.alternity.frames import Attempt, Foiled
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, mount_refusal
 from game.rulebooks.alternity.shots import Shot, attempt, options_refusal, target_refusal
@@ -65,10 +65,10 @@ def _when(_world: Reading, _book: Rulebook, _unit: Unit, order: Attack | Burst) 
 
 def attack_refusal(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> str | None:
     """Why an attack from afar may not be declared; None when it may."""
-    if order.mode == hurling.THROW:
-        return hurling.refusal(world, book, unit, order)
+    if order.mode == throws.THROW:
+        return throws.refusal(world, book, unit, order)
     if order.mode not in AT_ONE:
-        return f"unknown mode {order.mode!r}; {did_you_mean(order.mode, (*AT_ONE, hurling.THROW), AT_ONE)}"
+        return f"unknown mode {order.mode!r}; {did_you_mean(order.mode, (*AT_ONE, throws.THROW), AT_ONE)}"
     arm = arm_at(world, unit, place_for(world, unit, order.options))
     barred = _weapon_refusal(world, book, unit, order) or mount_refusal(world, order.target, order.options)
     if barred is not None:
@@ -104,8 +104,8 @@ def attack_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
         for mode in AT_ONE:
             targets = _targets(world, book, unit, Attack(0, mode, (OFF_HAND,)), foes)
             yield from (Attack(target, mode, (OFF_HAND,)) for target in targets)
-    throws = hurling.listed(world, book, unit)
-    yield from (throw for throw in throws if hurling.refusal(world, book, unit, throw) is None)
+    found = throws.listed(world, book, unit)
+    yield from (throw for throw in found if throws.refusal(world, book, unit, throw) is None)
 
 
 def _targets(world: Reading, book: Rulebook, unit: Unit, order: Attack, foes: tuple[Unit, ...]) -> list[Unit]:
@@ -119,10 +119,10 @@ def _targets(world: Reading, book: Rulebook, unit: Unit, order: Attack, foes: tu
 
 def attack_frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> tuple[Frame, ...]:
     """The attacks of the order, with their steps as they are when their moment in the phase has come."""
-    if order.mode == hurling.THROW:
-        return hurling.frames(world, book, unit, order)
+    if order.mode == throws.THROW:
+        return throws.frames(world, book, unit, order)
     if _launches(world, unit):
-        return lobs.launched(world, book, unit, world.get(order.target, Position).cell, ground_of(world, unit, order))
+        return throws.launched(world, book, unit, world.get(order.target, Position).cell, ground_of(world, unit, order))
     arm = arm_at(world, unit, place_for(world, unit, order.options))
     steps = attack_steps(world, unit, arm, order.mode, numbers(book)) if arm is not None else ()
     return _volley(world, book, unit, order, order.mode, (order.target,) * len(steps))
@@ -150,7 +150,7 @@ def rounds_for(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int:
     if not isinstance(order, (Attack, Burst)):
         return 0
     n, arm = numbers(book), arm_at(world, unit, place_for(world, unit, order.options))
-    if arm is None or (isinstance(order, Attack) and order.mode == hurling.THROW):
+    if arm is None or (isinstance(order, Attack) and order.mode == throws.THROW):
         return 0
     if isinstance(order, Attack):
         return rounds_of(arm, order.mode, len(attack_steps(world, unit, arm, order.mode, n)), n)
@@ -175,7 +175,7 @@ def burst_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> s
     if barred is not None or not order.squares:
         return barred or "no square named"
     if _launches(world, unit):
-        return options_refusal(order.options) or lobs.launch_refusal(world, book, unit, order)
+        return options_refusal(order.options) or throws.launch_refusal(world, book, unit, order)
     mode = SUPPRESS if _suppresses(order) else AUTO
     return (
         (None if mode == SUPPRESS else options_refusal(order.options))
@@ -227,7 +227,7 @@ def burst_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Burst]:
     cells = tuple(sorted(places))
     if arm.bands:
         loads = (Burst((cell,)) for cell in cells) if gun_refusal(world, unit, SHOT, n) is None else ()
-        yield from (one for one in loads if lobs.aim_refusal(world, unit, one.squares[0]) is None)
+        yield from (one for one in loads if throws.aim_refusal(world, unit, one.squares[0]) is None)
         return
     attacks = len(attack_steps(world, unit, arm, AUTO, n))
     if gun_refusal(world, unit, AUTO, n, attacks) is None:
@@ -261,7 +261,7 @@ def _row(start: Cell, cells: tuple[Cell, ...], attacks: int) -> tuple[Cell, ...]
 def burst_frames(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> tuple[Frame, ...]:
     """An attack for each square, at who is there when the moment in the phase has come."""
     if _launches(world, unit):
-        return lobs.launched(world, book, unit, order.squares[0], ground_of(world, unit, order))
+        return throws.launched(world, book, unit, order.squares[0], ground_of(world, unit, order))
     places = _places(world, unit)
     mode = SUPPRESS if _suppresses(order) else AUTO
     targets = tuple(places.get(cell, 0) for cell in order.squares)

@@ -13,18 +13,25 @@ import numpy.typing as npt
 from game.dice.ladder import AMAZING, GOOD, ORDINARY
 from game.messages.orders import Attack, Close, Order
 from game.rulebooks.alternity.attack import (
+    AUTO,
     BROUGHT,
+    BURST,
     HELD,
     MINE,
     ORDERED,
     RAISED,
     RANGED,
     SEEN,
+    SHOT,
+    TAP,
     Eyes,
     Manner,
     Reach,
     Weight,
+    arm_at,
+    attack_steps,
     attacker,
+    gun_refusal,
     reach_of,
 )
 from game.rulebooks.alternity.benefits import strikes
@@ -41,8 +48,7 @@ from game.rulebooks.alternity.close.hands import (
     off_hand,
     other_arm,
 )
-from game.rulebooks.alternity.deeds import actions_of, move_of
-from game.rulebooks.alternity.modes import AUTO, BURST, SHOT, TAP, arm_at, attack_steps, gun_refusal
+from game.rulebooks.alternity.declaring import actions_of, move_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.saddle import couched_line, height_steps, mount_of

@@ -12,12 +12,10 @@ from game.messages.assaults import SendAssault
 from game.messages.orders import Attack, Burst, Close, Order, Respond, Throw
 from game.messages.warfare import GroupAttack
 from game.rulebooks.alternity.areas import caught, clouds
+from game.rulebooks.alternity.attack import SUPPRESS
 from game.rulebooks.alternity.blasts import blast_hits
 from game.rulebooks.alternity.close.parry import answered
-from game.rulebooks.alternity.deck import DODGE, deck_check, lowered, unbalanced, ways
 from game.rulebooks.alternity.frames import Attempt, Foiled, Lob
-from game.rulebooks.alternity.lobs import landings, load_of, lob_check
-from game.rulebooks.alternity.modes import SUPPRESS
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.outcomes import (
     UNHURT,
@@ -32,11 +30,13 @@ from game.rulebooks.alternity.outcomes import (
     mixed,
     suppressed_steps,
 )
+from game.rulebooks.alternity.reactions import HIT_THE_DECK, deck_check, lowered, unbalanced, ways
+from game.rulebooks.alternity.riding import Saddle, can_be_told
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, startled
+from game.rulebooks.alternity.shots import heaviest, steps_of
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
-from game.rulebooks.alternity.suppression import heaviest, steps_of
-from game.rulebooks.alternity.unseating import Saddle, can_be_told
+from game.rulebooks.alternity.throws import landings, load_of, lob_check
 from game.systems.effects import BURST, FIRE, GAS
 from game.systems.foresight import Chances, Fate, Foresight, spread, sure
 from game.systems.morale import plays
@@ -184,8 +184,8 @@ def _blasted(
 ) -> Fate:
     """By degree of the band; one that throws itself down may be hurt a degree less, or lose its balance."""
     steady, swaying = dict(degrees), dict[int, Fraction]()
-    if decks and Respond(DODGE) in ways(world, unit, n):
-        steady, swaying = _decked(degrees, deck_check(world, unit, DODGE, n))
+    if decks and Respond(HIT_THE_DECK) in ways(world, unit, n):
+        steady, swaying = _decked(degrees, deck_check(world, unit, HIT_THE_DECK, n))
     steady[0] = steady.get(0, Fraction(0)) + 1 - sum(degrees.values(), Fraction(0))
     parts = []
     for some, sways in ((steady, False), (swaying, True)):
@@ -209,6 +209,6 @@ def _decked(
     """The degrees after Hit the Deck: of who keeps its balance, and of who has failed critically (ALT-DECK-05)."""
     steady, swaying = dict[int, Fraction](), dict[int, Fraction]()
     for (band, chance), (degree, share) in product(degrees.items(), check.support()):
-        into, to = swaying if unbalanced(DODGE, degree) else steady, lowered(band, degree)
+        into, to = swaying if unbalanced(HIT_THE_DECK, degree) else steady, lowered(band, degree)
         into[to] = into.get(to, Fraction(0)) + chance * share
     return steady, swaying

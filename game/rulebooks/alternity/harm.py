@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from game.dice.draws import Damage
 from game.dice.ladder import AMAZING, ORDINARY
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Options
 from game.rulebooks.alternity.parts import Plating
 from game.world.arsenal import DamageLine
 from game.world.tracks import Harm, Tracks, quarters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.field.veils import hazy
 from game.messages import orders as od
 from game.messages.orders import END, Concede, EndTurn, Order
-from game.rulebooks.alternity import acts, fire, lobs, moves, trying, warfare
+from game.rulebooks.alternity import acts, fire, moves, throws, trying, warfare
 from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.moves import WALKING
 from game.rulebooks.alternity.numbers import numbers
@@ -22,7 +22,7 @@ DEEDS: dict[type[Order], Deed] = {
     Concede: Deed(lambda *_asked: None, lambda *_asked: (Concede(),), free=True),
     **moves.DEEDS,
     **fire.DEEDS,
-    **lobs.DEEDS,
+    **throws.DEEDS,
     **blows.DEEDS,
     **parry.DEEDS,
     **acts.DEEDS,

@@ -13,12 +13,10 @@ from game.dice.ladder import ORDINARY, degree_chances
 from game.dice.steps import StepCheck
 from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.harm import Blow, armour_dice, damage_dice, dazed, graded, hurt, land, landed
-from game.rulebooks.alternity.landing import stamina_check
-from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Numbers, Options
 from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT, dazed_steps, state_after, state_of
-from game.rulebooks.alternity.strike import blow_of, hide_of, scored
+from game.rulebooks.alternity.strike import blow_of, hide_of, scored, stamina_check
 from game.systems.foresight import Chances, Fate, gathered, mean, spread, sure
 from game.world.arsenal import DamageLine
 from game.world.gear import Grenade, Weapon

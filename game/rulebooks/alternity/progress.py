@@ -13,10 +13,9 @@ from pydantic import Field
 
 from game.content.model import Many, Page, Word
 from game.record import record
-from game.rulebooks.alternity.abilities import CON, WIL, actions_per_round
 from game.rulebooks.alternity.benefits import EXTRA_ACTION, Offer, benefit_label
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.skills import ABOVE, DISCOUNTED, TREE, label
+from game.rulebooks.alternity.skills import ABOVE, CON, DISCOUNTED, TREE, WIL, actions_per_round, label
 
 Count = Annotated[int, Field(ge=0, le=9999)]
 

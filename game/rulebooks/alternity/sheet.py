@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.dice.draws import Modifier
-from game.rulebooks.alternity.arms import GRADES
-from game.rulebooks.alternity.attack import aim_of, target_steps
+from game.rulebooks.alternity.attack import SHOT, aim_of, arm_in_hand, gun_refusal, target_steps
+from game.rulebooks.alternity.cards import GRADES
 from game.rulebooks.alternity.checks import abilities, action_score, own_steps, pace_steps
-from game.rulebooks.alternity.deeds import DASH
-from game.rulebooks.alternity.modes import SHOT, arm_in_hand, gun_refusal
-from game.rulebooks.alternity.moments import phase_count
+from game.rulebooks.alternity.declaring import DASH
 from game.rulebooks.alternity.moves import GAITS, gait_steps, squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.parts import Plating, Training
-from game.rulebooks.alternity.states import dazed_steps, in_peril, stands
+from game.rulebooks.alternity.states import dazed_steps, in_peril, phase_count, stands
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
 from game.world.arsenal import ArmLine, Arsenal, Layer, Steed

@@ -9,13 +9,13 @@ from game.dice.draws import Damage, Modifier, StepCheck
 from game.dice.ladder import FAILURE, rung_of
 from game.messages.events import Event
 from game.messages.stack import Frame
-from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.attack import sight_steps
 from game.rulebooks.alternity.checks import ability, check, pace_steps, practised_or_feat
 from game.rulebooks.alternity.frames import Suffering
-from game.rulebooks.alternity.landing import ENDURANCE
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.skills import resistance
 from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT
+from game.rulebooks.alternity.strike import ENDURANCE
 from game.rulebooks.alternity.suffering import dice_of, line_for, suffered, venom_of
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE

@@ -19,12 +19,12 @@ from game.rulebooks.alternity.close.blows import ground_steps
 from game.rulebooks.alternity.fighters import Fighters, Load, counted, losses
 from game.rulebooks.alternity.forces import range_edges
 from game.rulebooks.alternity.frames import Attempt
-from game.rulebooks.alternity.lobs import course_of, landings_of
 from game.rulebooks.alternity.moves import barred_squares
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import Body, preferred
 from game.rulebooks.alternity.shots import FULL
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
+from game.rulebooks.alternity.throws import course_of, landings_of
 from game.rulebooks.alternity.tolls import HARMLESS, Force
 from game.systems.effects import BURST, GAS
 from game.systems.foresight import Fate, mean

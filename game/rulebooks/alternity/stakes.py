@@ -10,9 +10,9 @@ from game.messages.frames import Landing
 from game.messages.orders import Close, Order, Parry
 from game.messages.stack import Frame, Step, done
 from game.rulebooks.alternity.close.gangs import blows_at, targets_of
-from game.rulebooks.alternity.close.react import attacked
-from game.rulebooks.alternity.deeds import STAGES, declared, stage_of
+from game.rulebooks.alternity.declaring import STAGES, declared, stage_of
 from game.rulebooks.alternity.frames import Bearing, Declaring, Detonation, Pinning, React, Supposed
+from game.rulebooks.alternity.reactions import attacked
 from game.systems.foresight import Stack, known_to
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Build

@@ -10,12 +10,21 @@ from game.content.catalogue import Catalogue
 from game.content.units import UnitCard
 from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
-from game.rulebooks.alternity.abilities import ABILITIES, durability, last_resorts, pace
-from game.rulebooks.alternity.arms import FAMILIES, GRADES, armour_dice, damage_line, squares
-from game.rulebooks.alternity.cards import GrenadeLine, GunLine, MeleeLine, UnitLine, line_of
+from game.rulebooks.alternity.cards import (
+    FAMILIES,
+    GRADES,
+    GrenadeLine,
+    GunLine,
+    MeleeLine,
+    UnitLine,
+    armour_dice,
+    damage_line,
+    line_of,
+    squares,
+)
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
-from game.rulebooks.alternity.skills import parted
+from game.rulebooks.alternity.skills import ABILITIES, durability, last_resorts, pace, parted
 from game.rulebooks.alternity.suffering import venom_named
 from game.systems.imposing import effect_of
 from game.systems.situations import edge_of

@@ -1,18 +1,20 @@
-"""What state a unit is in, and who is still in the fight (ALT-BASE-14, -16)."""
+"""What state a unit is in, what is left of its round, which squares are full (ALT-BASE-14, -16, -36, -44)."""
 
 from __future__ import annotations
 
 from game.rulebooks.alternity.harm import dazed
 from game.rulebooks.alternity.numbers import Numbers
 from game.systems.conditions import HELPLESS, lost_for_good, under
+from game.systems.crowding import Crowding
 from game.world.assaults import Gone
 from game.world.body import Dead
 from game.world.index import Places
 from game.world.kept import OfUnit
-from game.world.phases import Carried
+from game.world.phases import Carried, Earned, PhaseNow
 from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit
 from game.world.tracks import KnockedOut, Tracks
+from game.world.turns import Clock
 
 FIT, DYING, OUT, DEAD = "fit", "dying", "knocked_out", "dead"
 DISABLED = "disabled"
@@ -94,3 +96,38 @@ def trodden(world: Reading, unit: Unit) -> bool:
     """Whether somebody stands where a fallen unit lies: two cannot be up in one square (ALT-BASE-36)."""
     here = world.get(unit, Position).cell
     return any(other != unit and stands(world, other) for other in world.index(Places).at(here))
+
+
+def phase_count(world: Reading) -> int:
+    """The phase being played, counted from the first of the battle: round times four and phase."""
+    return 4 * round_now(world) + phase_now(world)
+
+
+def phase_now(world: Reading) -> int:
+    """The phase being played, 0 to 3; -1 between phases."""
+    ids = world.having(PhaseNow)
+    return world.get(ids[0], PhaseNow).phase if ids else PhaseNow().phase
+
+
+SPENT = "no action left in this round (ALT-BASE-08)"
+
+
+def actions_left(world: Reading, unit: Unit) -> int:
+    """A unit's actions left in this round (ALT-BASE-08)."""
+    return (world.find(unit, Earned) or Earned()).actions
+
+
+def round_now(world: Reading) -> int:
+    """The round being played; 0 between battles."""
+    ids = world.having(Clock)
+    return world.get(ids[0], Clock).round if ids else 0
+
+
+CROWDING = Crowding[Numbers](
+    lambda world, unit, _n: stands(world, unit),
+    Tracks,
+    KnockedOut,
+    most=lambda n: n.square_capacity,
+    own_side=False,
+)
+"""No move leads into a square in which as many others stand as one holds (ALT-BASE-36, -44)."""

@@ -1,33 +1,151 @@
-"""One attack of a phase: the roll, the line of damage, the dice, the armour (ALT-BASE-03, -17, -18, ALT-DEGR)."""
+"""One attack of a phase: the roll, Critical Failures, damage, armour, and how it lands (ALT-BASE-03, -13 to -18)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from game.dice.draws import Roll
 from game.dice.ladder import AMAZING, CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.messages import events as ev
+from game.messages.frames import Landing
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
+from game.rulebooks.alternity.checks import practised_or_feat
 from game.rulebooks.alternity.close.parry import PARRY, SHIELD_ARM, answered, met, parry_draw
-from game.rulebooks.alternity.criticals import RESORT, botched, question, spent
-from game.rulebooks.alternity.events import SteedMarked, UnderFire
+from game.rulebooks.alternity.events import KnockOut, ResortSpent, SteedMarked, UnderFire
 from game.rulebooks.alternity.frames import Astray, Attempt
-from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, hurt, may_lower, stopped
+from game.rulebooks.alternity.harm import Blow, armour_dice, blow_at, damage_dice, hurt, landed, may_lower, stopped
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.parts import Plating
-from game.rulebooks.alternity.saddle import COUCHED, couched_line, struck_mount
-from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.saddle import COUCHED, couched_line, mounts_landed, struck_mount
+from game.rulebooks.alternity.states import OUT, stable, stands, state_after, state_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.visibility import revealed
 from game.systems.warfare.strongholds import locked
+from game.systems.weapons import weapon_drop
 from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal
-from game.world.gear import Dropped
+from game.world.body import Resorts
+from game.world.gear import Ammunition, Dropped
 from game.world.phases import Carried, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.tracks import Pending, Tracks
+
+ENERGY = "en"
+
+
+def botched(world: Reading, frame: Attempt) -> tuple[ev.Event, ...]:
+    """A weapon for close combat falls to the ground, a firearm fails; what was thrown strays instead."""
+    if frame.arm < 0 or frame.mode == "throw":
+        return ()
+    if world.get(frame.unit, Arsenal).lines[frame.arm].melee:
+        return weapon_drop(world, frame.unit, frame.arm)
+    return failed_weapon(world, frame.unit, frame.arm)
+
+
+def failed_weapon(world: Reading, unit: Unit, weapon: int) -> tuple[ev.Event, ...]:
+    """A firearm jams, an energy weapon loses the rest of its clip."""
+    arm = world.get(unit, Arsenal).lines[weapon]
+    if arm.impact == ENERGY and arm.clip:
+        left = world.get(unit, Ammunition).points[weapon]
+        return (ev.AmmunitionChanged(unit, weapon, -left),) if left else ()
+    return (ev.WeaponJammed(unit, weapon),)
+
+
+# --- Last Resorts -----------------------------------------------------------------------------------------------------
+
+RESORT = Respond("last_resort")
+
+
+def question(world: Reading, unit: Unit, degree: int, *, about: Unit = 0) -> Ask | None:
+    """What a unit is asked about a degree it may shift; None for who has no point left, or is out of the fight."""
+    if (world.find(unit, Resorts) or Resorts()).left < 1 or not stands(world, unit):
+        return None
+    return ask_of(world, unit, "last_resort", (DECLINE, RESORT), about=about, weight=degree)
+
+
+def spent(unit: Unit, degree: int) -> ResortSpent:
+    """A point goes, and the degree is this now."""
+    return ResortSpent(unit, degree)
+
+
+# --- landing --------------------------------------------------------------------------------------------------------
+
+
+ENDURANCE = "endurance"
+
+
+def landing_step(frame: Landing, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """First all harm is marked, then those hit Amazingly check whether they stay up (ALT-BASE-10, -15)."""
+    n = numbers(book)
+    if frame.stage == "land":
+        hurt = world.having(Pending)
+        events = tuple(event for unit in hurt for event in _landed(world, unit))
+        shaken = tuple(unit for unit in hurt if any(harm.stamina for harm in world.get(unit, Pending).harms))
+        mounts, after = mounts_landed(world)
+        return go_on(Landing("shaken", shaken), *events, *mounts, push=after)
+    if frame.stage == "resort":
+        return _resort(frame, world, reply)
+    waiting = next((unit for unit in frame.shaken if stands(world, unit)), None)
+    if waiting is None:
+        return done()
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(stamina_check(world, waiting, n)))
+    later = frame.shaken[frame.shaken.index(waiting) + 1 :]
+    if reply.value == ORDINARY - 1:
+        return go_on(Landing("resort", (waiting, *later)))
+    events = knocked_out(world, waiting, "blow") if reply.value < ORDINARY else ()
+    return go_on(replace(frame, shaken=later), *events)
+
+
+def _resort(frame: Landing, world: Reading, reply: Reply) -> Step:
+    """Who has just failed to stay up may spend a Last Resort on it (ALT-BASE-32)."""
+    unit, further = frame.shaken[0], Landing("shaken", frame.shaken[1:])
+    ask = question(world, unit, ORDINARY - 1)
+    if ask is not None and reply is None:
+        return wait(frame, ask)
+    if ask is not None and reply == RESORT:
+        return go_on(further, spent(unit, ORDINARY))
+    return go_on(further, *knocked_out(world, unit, "blow"))
+
+
+def stamina_check(world: Reading, unit: Unit, n: Numbers) -> StepCheck:
+    """Stamina-endurance for who has learned it, else a bare CON feat (ALT-BASE-15)."""
+    return practised_or_feat(world, unit, n, ENDURANCE, "con", name="stamina")
+
+
+def knocked_out(world: Reading, unit: Unit, why: str) -> tuple[ev.Event, ...]:
+    """A unit falls out of the fight."""
+    return KnockOut(unit, why), ev.StateChanged(unit, state_of(world, unit), OUT)
+
+
+def _landed(world: Reading, unit: Unit) -> Iterator[ev.Event]:
+    """All attacks on one unit, one after another (ALT-BASE-13)."""
+    before = world.get(unit, Tracks)
+    tracks = landed(before, world.get(unit, Pending).harms)
+    yield ev.HarmLanded(
+        unit, tracks.stun - before.stun, tracks.wound - before.wound, tracks.mortal - before.mortal
+    )
+    yield from becoming(world, unit, tracks)
+
+
+def becoming(world: Reading, unit: Unit, tracks: Tracks) -> Iterator[ev.Event]:
+    """What new boxes do to the state of a unit; a new mortal point undoes what stabilised it (ALT-BASE-14, -31)."""
+    why = "wound" if tracks.wound >= tracks.wound_most else "stun"
+    if stable(world, unit, world.get(unit, Tracks)) and not stable(world, unit, tracks):
+        yield ev.MarkSet(unit, "stable", 0)
+    was = state_of(world, unit)
+    now = state_after(world, unit, was, tracks)
+    if now == OUT != was:
+        yield KnockOut(unit, why)
+    if now != was:
+        yield ev.StateChanged(unit, was, now)
+
+
+# --- attacks --------------------------------------------------------------------------------------------------------
+
 
 BARE, GRENADE = -1, -2
 THROW, SUPPRESS = "throw", "suppress"
@@ -226,4 +344,4 @@ _STAGES: dict[str, Callable[[Attempt, Reading, Rulebook, Reply], Step]] = {
     "damage": _damage,
     "armour": _armour,
 }
-STEPS: dict[type[Frame], StepFunction] = {Attempt: step}
+STEPS: dict[type[Frame], StepFunction] = {Landing: landing_step, Attempt: step}

@@ -7,18 +7,17 @@ from fractions import Fraction
 
 from game.field import stride_distance
 from game.messages.orders import Act, Aid, Attack, Burst, Order
-from game.rulebooks.alternity import hurling
+from game.rulebooks.alternity import throws
+from game.rulebooks.alternity.aid import FAR, SKILLS
+from game.rulebooks.alternity.attack import SUPPRESS, arm_in_hand
 from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.close.gangs import blows_at
-from game.rulebooks.alternity.close.react import attacked
-from game.rulebooks.alternity.deeds import DASH, action_of, declared, move_of, stand_of
-from game.rulebooks.alternity.leadership import followers, lead_refusal, outwit_check, outwit_refusal
-from game.rulebooks.alternity.medicine import FAR, SKILLS
-from game.rulebooks.alternity.modes import SUPPRESS, arm_in_hand
-from game.rulebooks.alternity.moments import actions_left
+from game.rulebooks.alternity.declaring import DASH, action_of, declared, move_of, stand_of
 from game.rulebooks.alternity.moves import GAITS, squares_of
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.reactions import attacked
+from game.rulebooks.alternity.states import actions_left, stands
+from game.rulebooks.alternity.trying import followers, lead_refusal, outwit_check, outwit_refusal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook, ask_of
 from game.world.arsenal import Steed
@@ -122,7 +121,7 @@ def _hurled(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:
     arm = arm_in_hand(world, unit)
     if arm is not None and arm.thrown:
         near = _nearest(world, unit, list(foes_of(world, unit)))
-        yield from (one for one in hurling.listed(world, book, unit) if one.target in near)
+        yield from (one for one in throws.listed(world, book, unit) if one.target in near)
 
 
 def _acts(world: Reading, unit: Unit) -> Iterator[Act]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from game.dice.ladder import AMAZING, DEGREES, GOOD, ORDINARY, degree_chances
 from game.rulebooks.alternity.harm import Blow, blow_at, dazed, filled, land, may_lower
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Options
 from game.rulebooks.alternity.outcomes import Body, Weighed, falling, hurts, preferred, weighed
 from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.states import felled

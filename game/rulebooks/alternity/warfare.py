@@ -16,33 +16,35 @@ from game.messages.frames import Landing
 from game.messages.orders import Act, Order
 from game.messages.stack import Frame
 from game.messages.warfare import Appoint, GroupAttack, Surrender
-from game.rulebooks.alternity.attack import GROUP as SHARED
-from game.rulebooks.alternity.attack import Weight, attacker, between, hardened, reach_of
-from game.rulebooks.alternity.checks import STATE, check, practised_or_feat, step_check
-from game.rulebooks.alternity.deeds import GUARD, SUPPRESS, action_refusal, declared
-from game.rulebooks.alternity.events import ActionOwed, ActionSpent, Fatigued, KnockOut
-from game.rulebooks.alternity.frames import Attempt
-from game.rulebooks.alternity.harm import CLASSES, STUN
-from game.rulebooks.alternity.leadership import COMMAND
-from game.rulebooks.alternity.modes import (
+from game.rulebooks.alternity.attack import (
     AUTO,
     AUTOMATIC,
     BURST,
     BURSTS,
     SHOT,
     SINGLE,
+    Weight,
     arm_in_hand,
+    attacker,
+    between,
     gun_refusal,
+    hardened,
+    reach_of,
     rounds_of,
 )
-from game.rulebooks.alternity.moments import phase_count
+from game.rulebooks.alternity.attack import GROUP as SHARED
+from game.rulebooks.alternity.checks import STATE, check, practised_or_feat, step_check
+from game.rulebooks.alternity.declaring import GUARD, SUPPRESS, action_refusal, declared
+from game.rulebooks.alternity.events import ActionOwed, ActionSpent, Fatigued, KnockOut
+from game.rulebooks.alternity.frames import Attempt
+from game.rulebooks.alternity.harm import CLASSES, STUN
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.outcomes import after, blended, fate_of, harms_alone, hit_harms, suppressed_steps
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.shots import sight_refusal, target_refusal
-from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, stands, state_of
+from game.rulebooks.alternity.shots import heaviest, sight_refusal, target_refusal
+from game.rulebooks.alternity.states import DEAD, DISABLED, OUT, phase_count, stands, state_of
 from game.rulebooks.alternity.strike import GROUP
-from game.rulebooks.alternity.suppression import heaviest
+from game.rulebooks.alternity.trying import COMMAND
 from game.systems.deeds import USUAL, Deed
 from game.systems.foresight import Fate, spread
 from game.systems.rulebook import Rulebook

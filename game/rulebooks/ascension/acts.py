@@ -10,13 +10,15 @@ from game.messages.frames import ORDERED_SNAP, Struggle, Watch, Weathering, Work
 from game.messages.orders import Act, Attack, DrawWeapon, Order, TakeStance, WatchOver
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal, support_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, weapon_refusal
+from game.rulebooks.ascension.checks import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.extra import ACTS as EXTRA
 from game.rulebooks.ascension.close.factor import ACTS as KI
+from game.rulebooks.ascension.close.gangs import ACTS as EXTRA
 from game.rulebooks.ascension.close.grapples import ACTS as HOLDING
 from game.rulebooks.ascension.close.postures import UNARMED_STANCES, WITH_WEAPON, close_stances
-from game.rulebooks.ascension.decks import move_refusal
 from game.rulebooks.ascension.events import ExploitChanged, TraitUsed
+from game.rulebooks.ascension.injury import shake_events, shake_refusal
+from game.rulebooks.ascension.moves import move_refusal
 from game.rulebooks.ascension.numbers import numbers
 from game.rulebooks.ascension.payments import (
     Price,
@@ -30,9 +32,7 @@ from game.rulebooks.ascension.payments import (
     price_refusal,
     support_action,
 )
-from game.rulebooks.ascension.rolls import CLEAR, clear_events, clear_refusal
 from game.rulebooks.ascension.shot import ALERT, BRACED, snaps
-from game.rulebooks.ascension.wounds import shake_events, shake_refusal
 from game.systems.bonds import bonds, loose_refusal
 from game.systems.conditions import sightless
 from game.systems.deeds import ALL, ATTACK, BUYS, GIVES, MOVE, NOTHING, STANDARD, ActKind, Deed, Means

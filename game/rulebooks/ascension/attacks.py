@@ -10,11 +10,11 @@ from game.field.areas import is_barred, is_whole
 from game.messages.events import ActionsChanged, Event
 from game.messages.frames import Aim, Strike
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, PLACED, Attack, Burst, Order, in_order
-from game.rulebooks.ascension.close.extra import spared_refusal
+from game.rulebooks.ascension.checks import JAMS, Circumstances, aim_at
+from game.rulebooks.ascension.close.gangs import spared_refusal
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, paid, price_of, short_of
-from game.rulebooks.ascension.rolls import JAMS, Circumstances, aim_at
 from game.rulebooks.ascension.shot import BRACED, reach_of, snaps
 from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal, stands
 from game.systems.concealment import hidden_by

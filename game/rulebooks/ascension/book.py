@@ -1,12 +1,10 @@
 """Ascension, the flagship book, chapter by chapter.
 
-`numbers` its figures; `cards`, `situation` what files may say; `statblock` a unit from its card;
-`states` what a body can bear; `rounds` initiative;
-`turns`, `orders`, `acts`, `moves` a turn and its orders; `rolls`, `attacks`, `strike` shooting; `decks`, `feints`,
-`watch` interrupts; `close` close combat; `injury`, `wounds`, `aid` harm and help;
-`grenades`, `dodge` grenades; `aftermath` what is carried into the next battle;
-`foresight` closed forms of what an order may come to, fright at a kill among it;
-`sketch` quick odds for those who plan.
+`numbers` its figures; `cards`, `lines` what files may say; `statblock` a unit from its card; `states` what a body
+can bear; `rounds` initiative and turns; `orders`, `acts`, `moves` what may be ordered; `checks`, `attacks`, `strike`
+shooting, with feints; `watch` interrupts; `close` close combat; `injury`, `aid` harm, help and what is carried into the
+next battle; `grenades`, `blasts` grenades; `foresight` closed forms of what an order may come to, fright at a kill
+among it; `sketch` quick odds for those who plan.
 """
 
 from __future__ import annotations
@@ -20,10 +18,10 @@ from game.messages import frames as fr
 from game.messages.events import Rolled
 from game.messages.orders import OPTIONS
 from game.messages.stack import Frame
-from game.rulebooks.ascension import feints, moves, rounds, strike, surprise, turns, watch
+from game.rulebooks.ascension import moves, rounds, strike, watch
 from game.rulebooks.ascension.acts import ACTS
-from game.rulebooks.ascension.aftermath import AscensionAftermath
 from game.rulebooks.ascension.aid import STEPS as AID
+from game.rulebooks.ascension.aid import AscensionAftermath
 from game.rulebooks.ascension.cards import cost_of, line_of
 from game.rulebooks.ascension.close.after import STEPS as LOCKS
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
@@ -37,21 +35,19 @@ from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.frames import ExtraTurn, FeintDuel, Opening
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
+from game.rulebooks.ascension.lines import situate
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.rulebooks.ascension.numbers import Numbers, borrowed_from, figures_of, numbers_from
-from game.rulebooks.ascension.openings import opening_step
-from game.rulebooks.ascension.orders import DEEDS, GUARDS
+from game.rulebooks.ascension.orders import DEEDS, GUARDS, opening_step
 from game.rulebooks.ascension.outcomes import gauges_of
 from game.rulebooks.ascension.sheet import sheet_of
-from game.rulebooks.ascension.situation import situate
 from game.rulebooks.ascension.situations import AscensionSituations
 from game.rulebooks.ascension.sketch import sketch_of
 from game.rulebooks.ascension.statblock import UNIT_PARTS, muster
 from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.rulebooks.ascension.watch import HeldChoices, Interrupts
-from game.rulebooks.ascension.wounds import STEPS as WOUNDS
 from game.systems.breath import STEPS as BREATH
 from game.systems.breath import Breathing
 from game.systems.concealment import Veils
@@ -95,19 +91,18 @@ from game.world.sides import StandingAnswers
 
 STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
-    fr.Round: rounds.step,
-    fr.Turn: turns.step,
-    ExtraTurn: turns.step,
-    fr.Deferred: turns.deferred_step,
+    fr.Round: rounds.round_step,
+    fr.Turn: rounds.turn_step,
+    ExtraTurn: rounds.turn_step,
+    fr.Deferred: rounds.deferred_step,
     Opening: opening_step,
     fr.Surprise: surprise_step,
-    fr.SurpriseTurn: surprise.step,
+    fr.SurpriseTurn: rounds.surprise_step,
     fr.Stride: moves.step,
     fr.Strike: strike.step,
-    FeintDuel: feints.step,
+    FeintDuel: strike.feint_step,
     fr.Watch: watch.step,
     **INJURY,
-    **WOUNDS,
     **AID,
     **GRENADES,
     **FALLS,

@@ -10,30 +10,28 @@ from game.dice.shapes import dice_of
 from game.record import record
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.aid import above_level, second_wind_refusal
-from game.rulebooks.ascension.close.arts import Hands, hands_of, holding
+from game.rulebooks.ascension.blasts import acts, dodge_check, dodge_payment, dodge_refusal
+from game.rulebooks.ascension.checks import CLEAR, JAMS
 from game.rulebooks.ascension.close.attack import may_back
 from game.rulebooks.ascension.close.challenge import HILT, blade_of
 from game.rulebooks.ascension.close.counters import may_rush
 from game.rulebooks.ascension.close.postures import stance_named
-from game.rulebooks.ascension.close.terms import GIVEN, OWN, opening_of, weighed
-from game.rulebooks.ascension.decks import deck_refusal
-from game.rulebooks.ascension.dodge import acts, dodge_check, dodge_payment, dodge_refusal
+from game.rulebooks.ascension.close.rolls import GIVEN, OWN, opening_of, weighed
 from game.rulebooks.ascension.grenades import Arm, arm_of, throw_reach
 from game.rulebooks.ascension.harm import body_of, state_of_points
-from game.rulebooks.ascension.injury import kill_challenge, resist_check
+from game.rulebooks.ascension.injury import kill_challenge, resist_check, shake_refusal
+from game.rulebooks.ascension.moves import deck_refusal
 from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.outcomes import staying
 from game.rulebooks.ascension.parts import Stats
-from game.rulebooks.ascension.poises import Drawn, handed, mark_of, posed, with_gun
-from game.rulebooks.ascension.rolls import CLEAR, JAMS
 from game.rulebooks.ascension.shot import (
     Guard,
     Shooter,
     guard_of,
     shooter_of,
 )
-from game.rulebooks.ascension.tolls import staying
+from game.rulebooks.ascension.stances import Drawn, Hands, handed, hands_of, holding, mark_of, posed, with_gun
 from game.rulebooks.ascension.volleys import plain, supply_of
-from game.rulebooks.ascension.wounds import shake_refusal
 from game.systems.conditions import act_refusal, fled, helpless, interrupt_refusal, under
 from game.systems.fighters import Fields, Page, Roster
 from game.systems.sketch import Poise, Supply, Volley

@@ -23,11 +23,12 @@ from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack
 from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.blasts import blast_draw, victims_of
-from game.rulebooks.ascension.decks import deck_refusal
+from game.rulebooks.ascension.checks import attack_check, hits_of, shield_band
 from game.rulebooks.ascension.frames import KillShot, Toss
 from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
 from game.rulebooks.ascension.harm import Blow, Body, blow_of, body_of, state_of_points
 from game.rulebooks.ascension.injury import resist_check
+from game.rulebooks.ascension.moves import deck_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.outcomes import (
     Volley,
@@ -39,7 +40,6 @@ from game.rulebooks.ascension.outcomes import (
     suppression_of,
     untouched,
 )
-from game.rulebooks.ascension.rolls import attack_check, hits_of, shield_band
 from game.rulebooks.ascension.shot import deck_guard
 from game.rulebooks.ascension.states import HEALTHY
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable

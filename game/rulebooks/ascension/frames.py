@@ -8,7 +8,7 @@ from game.messages.events import HitTheDeck
 from game.messages.frames import Cost, Hit, Turn
 from game.messages.stack import Frame
 from game.record import record
-from game.rulebooks.ascension.close.events import Backstepped
+from game.rulebooks.ascension.events import Backstepped
 
 _FREE = Cost()
 

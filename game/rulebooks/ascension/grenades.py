@@ -14,14 +14,14 @@ from game.messages import events as ev
 from game.messages.frames import Scatter
 from game.messages.orders import Throw, in_order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.ascension import blasts, dodge
+from game.rulebooks.ascension import blasts
 from game.rulebooks.ascension.attacks import attacker_refusal
-from game.rulebooks.ascension.close.holds import hold_of
+from game.rulebooks.ascension.checks import fumbling
+from game.rulebooks.ascension.close.postures import hold_of
 from game.rulebooks.ascension.frames import Toss
 from game.rulebooks.ascension.numbers import Numbers, die, numbers
 from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.payments import steady_used
-from game.rulebooks.ascension.rolls import fumbling
 from game.rulebooks.ascension.shot import SHOT, Manner, Shooter, manner_of, shooter_of, snaps, stored
 from game.rulebooks.ascension.states import hunkered_refusal, physique
 from game.systems.conditions import noticing
@@ -273,5 +273,5 @@ STEPS: dict[type[Frame], StepFunction] = {
     Toss: toss_step,
     Scatter: scatter_step,
     **blasts.STEPS,
-    **dodge.STEPS,
+    **blasts.STEPS,
 }

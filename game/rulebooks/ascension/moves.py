@@ -1,4 +1,4 @@
-"""Moving: what ways are legal, and a move under way (ASC-RULING-05, -86, -87)."""
+"""Moving: what ways are legal, a move under way (ASC-RULING-05, -86, -87); Hit the Deck (ASC-MOVE-08 to -15)."""
 
 from __future__ import annotations
 
@@ -8,26 +8,83 @@ from functools import lru_cache
 from game.field import Cell, Reach, Retreat, reach, retreat
 from game.field.moving import NOWHERE, path_cost
 from game.messages import events as ev
+from game.messages.events import HitTheDeck
 from game.messages.frames import Stride
 from game.messages.orders import Move, Order
 from game.messages.stack import Step, done, go_on
-from game.rulebooks.ascension.close.holds import rooted_refusal
-from game.rulebooks.ascension.decks import move_refusal
+from game.rulebooks.ascension.close.postures import held_refusal, rooted_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
-from game.rulebooks.ascension.payments import move_action, move_action_refusal
-from game.rulebooks.ascension.shot import ALERT
+from game.rulebooks.ascension.payments import are_foes, move_action, move_action_refusal
+from game.rulebooks.ascension.shot import ALERT, BRACED
 from game.rulebooks.ascension.states import may_sprint, move_squares, stands
-from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled
+from game.systems.conditions import act_refusal, bound_refusal, dodge_refusal, fled, interrupt_refusal
 from game.systems.crowding import Crowding
 from game.systems.deeds import MOVE, SPRINT, Deed
 from game.systems.rulebook import Reply, Rulebook
+from game.systems.surprise import surprised
 from game.systems.walking import JUMP, Walking, barred, jumps
 from game.systems.warfare.strongholds import closed
-from game.world.body import Stress
-from game.world.mind import Advantage
+from game.world.body import Build, Stress
+from game.world.mind import Advantage, Overwatch
 from game.world.place import Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
+
+
+def move_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    """Why a unit is barred from everything that counts as a move action (ASC-RULING-27, -41, ALA-COND-33)."""
+    return legs_refusal(world, n, unit) or act_refusal(world, unit) or bound_refusal(world, unit)
+
+
+def legs_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    """Why its stance or posture bars a unit from moving, whatever conditions it is under."""
+    if not stands(world, unit, n):
+        return "out of the fight (ASC-RULING-25)"
+    if surprised(world, unit):
+        return "caught by surprise: no interrupt of any kind (ALA-SURP-04)"
+    if world.get(unit, Stance).name == BRACED:
+        return "Braced bars every move action (ASC-RULING-27)"
+    held = held_refusal(world, unit)
+    if held is not None:
+        return held
+    if world.get(unit, Posture).decked:
+        return "Immobilized after hitting the deck (ASC-MOVE-10)"
+    return None
+
+
+def deck_refusal(world: Reading, n: Numbers, unit: Unit) -> str | None:
+    """Why a unit may not hit the deck: it counts as a move action (ASC-MOVE-15)."""
+    if world.get(unit, Build).vehicle:
+        return "a vehicle does not hit the deck (ALA-RULING-57)"
+    return move_refusal(world, n, unit) or interrupt_refusal(world, unit)
+
+
+def hit_the_deck(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> HitTheDeck:
+    """The event: everything it takes from the one who drops and gives to the attacker answered."""
+    held = world.get(unit, Advantage)
+    actions = world.get(unit, Actions)
+    watch = world.find(unit, Overwatch)
+    _accuracy, gain = world.get(foe, Advantage).taken(n.pool_most, initiative=n.deck_foe_gain)
+    return HitTheDeck(
+        unit=unit,
+        foe=foe,
+        accuracy=held.accuracy,
+        initiative=held.initiative,
+        scope=held.scope,
+        sight=held.sight,
+        standard=actions.standard,
+        move=actions.move,
+        support=actions.support,
+        watch=watch.shots if watch else 0,
+        watch_snap=watch.snap if watch else False,
+        foe_gain=gain if are_foes(world, unit, foe) else 0,
+        guard=n.deck_guard,
+        was_hunkered=world.get(unit, Posture).hunkered,
+    )
+
+
+# --- moves ----------------------------------------------------------------------------------------------------------
+
 
 DODGE = "dodge"
 _reach = lru_cache(maxsize=1 << 8)(reach)

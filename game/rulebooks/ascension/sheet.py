@@ -7,13 +7,13 @@ from functools import lru_cache
 from game.dice.draws import Modifier
 from game.messages.orders import CLOSE_OPTIONS, OPTIONS
 from game.rulebooks.ascension.attacks import longest_shot, weapon_refusal
+from game.rulebooks.ascension.checks import challenge_parts
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.refusals import close_price
 from game.rulebooks.ascension.moves import budget_of
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.payments import price_of
-from game.rulebooks.ascension.rolls import challenge_parts
 from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress_limit
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Pool, Price, Sheet, Track

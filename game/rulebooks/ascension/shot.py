@@ -12,8 +12,7 @@ from typing import NamedTuple
 from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, cover_rung, distance
 from game.messages.orders import PLACED
-from game.rulebooks.ascension.close.holds import hold_of
-from game.rulebooks.ascension.close.postures import EMPTY_HANDED
+from game.rulebooks.ascension.close.postures import EMPTY_HANDED, hold_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, hampered, off_balance, senses, shaken, stands
 from game.systems.concealment import concealment

@@ -15,10 +15,9 @@ from game.rulebooks.ascension import states
 from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.checks import ACTING, ORDINARY, By, check
 from game.rulebooks.ascension.frames import TakeWound
-from game.rulebooks.ascension.injury import harmed
+from game.rulebooks.ascension.injury import LIGHT, WILD, harmed
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.parts import Stats
-from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.light import sight_rung

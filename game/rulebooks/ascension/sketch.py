@@ -13,7 +13,7 @@ from game.field import Cell, Field, distance
 from game.messages.frames import Hit
 from game.messages.orders import DECLINE, Attack, Close, Order, Respond
 from game.messages.stack import Ask, Frame
-from game.rulebooks.ascension import tolls
+from game.rulebooks.ascension import outcomes
 from game.rulebooks.ascension import volleys as vo
 from game.rulebooks.ascension.aid import first_aid
 from game.rulebooks.ascension.attacks import (
@@ -25,27 +25,25 @@ from game.rulebooks.ascension.attacks import (
     way_refusal,
 )
 from game.rulebooks.ascension.blasts import dice_left
-from game.rulebooks.ascension.close.arts import Force
+from game.rulebooks.ascension.checks import aim_at, attack_check, margins, pressing
 from game.rulebooks.ascension.close.attack import REACH
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.effects import struck_points
 from game.rulebooks.ascension.close.factor import WEAPON, factor_of, lunges, steps_of
 from game.rulebooks.ascension.close.gangs import slot_of
 from game.rulebooks.ascension.close.refusals import close_refusal
-from game.rulebooks.ascension.close.rolls import EDGE, close_check, declared, locks
-from game.rulebooks.ascension.close.terms import CROWDED
-from game.rulebooks.ascension.declaring import DECLARE, FIGHT, SHOOT, WATCH
+from game.rulebooks.ascension.close.rolls import CROWDED, EDGE, close_check, declared, locks
 from game.rulebooks.ascension.fighters import Fighters
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.grenades import Arm, landings_of, needs
 from game.rulebooks.ascension.harm import Blow, Body, blow_of, struck_body
+from game.rulebooks.ascension.listing import DECLARE, FIGHT, SHOOT, WATCH
 from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers, die
-from game.rulebooks.ascension.outcomes import results_apart
-from game.rulebooks.ascension.rolls import aim_at, attack_check, margins, pressing
+from game.rulebooks.ascension.outcomes import results_apart, staying
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
+from game.rulebooks.ascension.stances import Force
 from game.rulebooks.ascension.states import move_squares, stands
-from game.rulebooks.ascension.tolls import staying
 from game.systems.foes import foes_of
 from game.systems.foresight import Fate
 from game.systems.mark import Art, Mark, Onset
@@ -134,7 +132,7 @@ class AscensionSketch(PlannerDefaults):
         self._n = n
         self._fighters = Fighters(n)
         self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
-        self.chance = tolls.chances(die(n))
+        self.chance = outcomes.chances(die(n))
         self._covers: dict[object, Board] = {}
         moved, sprinted = Pace(moved=True), Pace(moved=True, sprinted=True)
         self.moved, self.sprinted = (pace_modifier(pace, Build(), n).amount for pace in (moved, sprinted))
@@ -201,7 +199,7 @@ class AscensionSketch(PlannerDefaults):
         if not isinstance(first, Blow) or not isinstance(rest, Blow) or not isinstance(body, Body):
             return _HARMLESS
         at = margins(volley.recoil, volley.most, eases)
-        return tolls.volley_toll(first, rest, at, body, target.full, die(self._n), capped=caps and bool(body.caps))
+        return outcomes.volley_toll(first, rest, at, body, target.full, die(self._n), capped=caps and bool(body.caps))
 
     def struck(self, art: Art, target: Fighter) -> Toll:
         """What each number of PF steps does, weighed with its chance (ASC-UNARM-05, ASC-MELEE-02 to -11)."""
@@ -210,7 +208,7 @@ class AscensionSketch(PlannerDefaults):
             return _HARMLESS
         locked = int(force.locks and target.blade)
         margins = tuple(max(locked, force.factor * step) for step in range(len(force.blows)))
-        return tolls.blow_toll(force.blows, margins, body, target.full, die(self._n), capped=bool(body.caps))
+        return outcomes.blow_toll(force.blows, margins, body, target.full, die(self._n), capped=bool(body.caps))
 
     def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
         """Of a weapon that fires full bursts (ASC-FIRE-03, -05, -06)."""
@@ -245,7 +243,7 @@ class AscensionSketch(PlannerDefaults):
 
     def pressure(self, volley: Volley) -> Table:
         """Units of success over the step of the weapon (ASC-SUPP-04 to -07)."""
-        return tolls.pressure(pressing(volley.step, self._n), die(self._n))
+        return outcomes.pressure(pressing(volley.step, self._n), die(self._n))
 
     def polished(self, fighter: Fighter, poise: Poise, target: Fighter) -> tuple[Volley, ...]:
         """Plain attacks and all that Advantage buys (ASC-ADV-01 to -03, -25 to -33, ASC-RULING-63)."""
@@ -273,7 +271,7 @@ class AscensionSketch(PlannerDefaults):
         """Each number of dice a blast may leave (ASC-GREN-07, -09)."""
         blow, body = supply.body, target.body
         known = isinstance(blow, Blow) and isinstance(body, Body)
-        return tolls.blast_losses(blow, body, target.full) if known else (0,)
+        return outcomes.blast_losses(blow, body, target.full) if known else (0,)
 
     def blast_dice(self, supply: Supply, squares: int, rung: int, mark: Mark) -> int:
         """As a blast has it; one without dice takes hold of whoever is in its radius (ASC-GREN-07 to -09)."""
@@ -298,7 +296,7 @@ class AscensionSketch(PlannerDefaults):
         how = Manner("throw", ("steady",) * fighter.steadied, fighter.accuracy, fighter.scope)
         me = arm.me._replace(stance=poise.word)
         reached, direct = needs(self._n, arm._replace(me=me), how, line.squares, max(0, line.rung))
-        return tolls.courses(self._n, reached, direct, cooked=cooked)
+        return outcomes.courses(self._n, reached, direct, cooked=cooked)
 
     def landings(self, field: Field, course: str, here: Cell, there: Cell) -> Landings:
         """As the die of scatter has it (ASC-GREN-06)."""

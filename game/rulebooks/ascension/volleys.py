@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeVar, cast
 
 from game.messages.orders import ATTACK_MODES, in_order
 from game.rulebooks.ascension.attacks import ammunition_of, clash_refusal, way_refusal
-from game.rulebooks.ascension.dodge import dodge_challenge
+from game.rulebooks.ascension.blasts import dodge_challenge
+from game.rulebooks.ascension.checks import scored, suppression_step
 from game.rulebooks.ascension.harm import Blow, first_blow, further_blow
 from game.rulebooks.ascension.numbers import Numbers, die
 from game.rulebooks.ascension.payments import Price, after, price_of, short_of
-from game.rulebooks.ascension.rolls import scored, suppression_step
 from game.rulebooks.ascension.shot import ORDERED, Manner, Shooter, calls, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.systems.terms import total

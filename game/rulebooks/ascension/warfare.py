@@ -15,17 +15,15 @@ from game.messages.orders import Act, Order
 from game.messages.stack import Frame
 from game.rulebooks.ascension import states
 from game.rulebooks.ascension.attacks import ammunition_left, target_refusal, weapon_refusal
-from game.rulebooks.ascension.checks import LED
+from game.rulebooks.ascension.checks import LED, ranged_challenge
 from game.rulebooks.ascension.conversion import dice_tenths
 from game.rulebooks.ascension.events import Dazed, ExploitChanged
 from game.rulebooks.ascension.harm import blow_of, body_of
-from game.rulebooks.ascension.injury import harmed
+from game.rulebooks.ascension.injury import harmed, wild_place
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.outcomes import fate_of, mixed, plain, untouched
-from game.rulebooks.ascension.rolls import ranged_challenge
 from game.rulebooks.ascension.shot import SHOT, Manner, facts_of, shooter_of
 from game.rulebooks.ascension.situations import AscensionSituations
-from game.rulebooks.ascension.wounds import wild_place
 from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate
 from game.systems.terms import Terms, parts

@@ -13,7 +13,7 @@ from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.ascension.attacks import attack_refusal, burst_refusal, strike_of
 from game.rulebooks.ascension.close.attack import close_attack
 from game.rulebooks.ascension.close.counters import stepped_past, suckers
-from game.rulebooks.ascension.close.holds import in_turn_refusal
+from game.rulebooks.ascension.close.postures import in_turn_refusal
 from game.rulebooks.ascension.close.refusals import close_orders, close_refusal
 from game.rulebooks.ascension.frames import SuckerPunch, Toss
 from game.rulebooks.ascension.grenades import throw_refusal

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Numbers, Options, numbers
 from game.rulebooks.shelf import open_book
 
 

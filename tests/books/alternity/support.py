@@ -18,11 +18,10 @@ from game.messages.events import Event
 from game.messages.frames import Phase
 from game.messages.orders import DECLINE, END, Order
 from game.messages.stack import Ask
-from game.rulebooks.alternity.abilities import ABILITIES, durability
-from game.rulebooks.alternity.arms import damage_line
 from game.rulebooks.alternity.book import open_alternity
+from game.rulebooks.alternity.cards import damage_line
 from game.rulebooks.alternity.parts import Abilities, Plating, Training
-from game.rulebooks.alternity.skills import parted
+from game.rulebooks.alternity.skills import ABILITIES, durability, parted
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Rulebook
 from game.world.arsenal import ArmLine, Arsenal, Layer
@@ -161,7 +160,7 @@ class Skirmish(Bout):
         self.reactions = dict(reactions or {})
         self.put(self.battle, PhaseNow(number))
         replies: list[str | Order] = []
-        from game.rulebooks.alternity.phases import declaring_order
+        from game.rulebooks.alternity.rounds import declaring_order
 
         due = [unit for unit in self.world.having(Earned) if self._due(unit, number)]
         for unit in declaring_order(self.world, due, self.book.numbers):

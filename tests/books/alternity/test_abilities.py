@@ -3,7 +3,8 @@
 import pytest
 
 from game.content.catalogue import catalogue
-from game.rulebooks.alternity.abilities import (
+from game.rulebooks.alternity.cards import line_of
+from game.rulebooks.alternity.skills import (
     AbilityTables,
     Durability,
     Pace,
@@ -13,7 +14,6 @@ from game.rulebooks.alternity.abilities import (
     pace,
     resistance,
 )
-from game.rulebooks.alternity.cards import line_of
 from game.rulebooks.alternity.statblock import muster
 from game.world.body import Resorts
 from tests.books.alternity.opened import figures

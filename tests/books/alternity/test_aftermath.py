@@ -3,7 +3,7 @@
 import pytest
 
 from game.dice.ladder import AMAZING, CRITICAL, FAILURE, ORDINARY
-from game.rulebooks.alternity.aftermath import AlternityAftermath
+from game.rulebooks.alternity.aid import AlternityAftermath
 from game.world.body import Burden, Wound
 from game.world.tracks import Tracks
 from tests.books.alternity.opened import figures

@@ -10,7 +10,7 @@ from game.messages.events import Event, HarmMarked
 from game.messages.frames import Landing
 from game.messages.orders import Attack
 from game.rulebooks.alternity.harm import dazed, land, marked
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Options
 from game.world.store import Unit
 from game.world.tracks import Harm, Tracks
 from tests.books.alternity.support import ASSAULT_RIFLE, GOOD, ORDINARY, Skirmish, arm

@@ -13,10 +13,9 @@ from game.messages.frames import Phase
 from game.messages.orders import END, Act, Attack, Move, Order
 from game.messages.stack import Ask
 from game.rulebooks.alternity.events import ActionForgone
-from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Numbers, Options, numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.phases import declaring_order
+from game.rulebooks.alternity.rounds import declaring_order
 from game.world.phases import Declared, Earned, PhaseNow
 from game.world.place import Position, Seen
 from game.world.store import Unit

@@ -6,9 +6,9 @@ import pytest
 
 from game.messages.events import AttackGraded, HarmMarked
 from game.messages.orders import DECLINE, Attack, Respond
-from game.rulebooks.alternity.arms import damage_line
+from game.rulebooks.alternity.cards import damage_line
 from game.rulebooks.alternity.harm import graded, marked
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Options
 from game.rulebooks.alternity.outcomes import preferred
 from game.rulebooks.alternity.parts import Plating
 from game.world.arsenal import ArmLine, DamageLine

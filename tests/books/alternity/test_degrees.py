@@ -12,8 +12,8 @@ from game.messages.frames import Round
 from game.messages.orders import END, Aid, Attack
 from game.rulebooks.alternity.checks import action_score, feat
 from game.rulebooks.alternity.events import KnockOut
-from game.rulebooks.alternity.leadership import lead_check
 from game.rulebooks.alternity.numbers import numbers
+from game.rulebooks.alternity.trying import lead_check
 from game.world.body import Build
 from game.world.phases import Carried
 from game.world.store import Unit

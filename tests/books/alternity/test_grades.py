@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.messages.orders import Attack
-from game.rulebooks.alternity.arms import damage_line
+from game.rulebooks.alternity.cards import damage_line
 from game.rulebooks.alternity.harm import graded, marked
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Options
 from game.rulebooks.alternity.parts import Plating
 from game.world.tracks import Harm
 from tests.books.alternity.support import GOOD, Skirmish, arm

@@ -11,15 +11,14 @@ from game.messages.events import AttackGraded, AttackLost, HarmMarked, OrderDecl
 from game.messages.frames import Landing
 from game.messages.orders import Act, Attack, Close, Move, Order
 from game.messages.stack import Ask
+from game.rulebooks.alternity import reactions
 from game.rulebooks.alternity.cards import line_of
-from game.rulebooks.alternity.close import dodge
-from game.rulebooks.alternity.close.reach import moment
-from game.rulebooks.alternity.deck import deck_refusal
+from game.rulebooks.alternity.close.blows import moment
 from game.rulebooks.alternity.events import SteedChecked
 from game.rulebooks.alternity.frames import Steadying, Unhorsing
 from game.rulebooks.alternity.moves import squares_of
-from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.options import Options
+from game.rulebooks.alternity.numbers import Numbers, Options, numbers
+from game.rulebooks.alternity.reactions import deck_refusal
 from game.rulebooks.alternity.saddle import saddle_pace, shied
 from game.rulebooks.alternity.statblock import muster
 from game.world.arsenal import Arsenal, Layer, Steed
@@ -248,7 +247,7 @@ def test_what_a_rider_may_not_do(skirmish: type[Skirmish]) -> None:
         fight.phase(GOOD, {rider: (Attack(foe),)}, dice=[19, 1])
         assert sums(fight) == (steps,)
     assert "ALT-DECK-06" in str(deck_refusal(fight.world, rider))
-    assert "ALT-MOUNT-09" in str(dodge.barred(fight.world, rider))
+    assert "ALT-MOUNT-09" in str(reactions.barred(fight.world, rider))
     fight.phase(ORDINARY, {rider: (Act("dismount"),)})
     assert (fight.get(rider, Steed).ridden, fight.get(rider, Earned).actions) == (False, 0)
     fight.put(rider, Earned(GOOD, 2))

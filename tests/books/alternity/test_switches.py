@@ -11,7 +11,7 @@ from game.messages.events import PhaseEarned
 from game.messages.frames import Round
 from game.messages.orders import END, Attack, Respond
 from game.rulebooks.alternity.events import ActionOwed, ActionSpent
-from game.rulebooks.alternity.options import SWITCHES
+from game.rulebooks.alternity.numbers import SWITCHES
 from game.rulebooks.shelf import open_book
 from game.world.phases import Earned
 from game.world.tracks import Tracks

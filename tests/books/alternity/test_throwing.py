@@ -8,8 +8,8 @@ import pytest
 
 from game.messages.events import AttackGraded, HarmMarked, WeaponDropped
 from game.messages.orders import Act, Attack, Move
-from game.rulebooks.alternity.hurling import throw_ranges
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.throws import throw_ranges
 from game.world.arsenal import ArmLine
 from game.world.gear import Arms, Dropped
 from game.world.place import Position

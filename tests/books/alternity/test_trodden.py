@@ -26,7 +26,7 @@ def test_nobody_comes_to_under_the_feet_of_another(skirmish: type[Skirmish], her
     fight = skirmish("....")
     out = lying(fight)
     fight.soldier("other", here)
-    node = rounds.step(Round("wake", units=(out,)), fight.world, fight.book, None).node
+    node = rounds.round_step(Round("wake", units=(out,)), fight.world, fight.book, None).node
     assert isinstance(node, Chance) is (here != (0, 0))
 
 

@@ -10,12 +10,10 @@ from game.messages import events as ev
 from game.messages.orders import Attack, Blows, Close, Order
 from game.rulebooks.alternity.checks import score_of
 from game.rulebooks.alternity.close.hands import arm_for
-from game.rulebooks.alternity.deeds import action_of, declared, stand_of
+from game.rulebooks.alternity.declaring import action_of, declared, stand_of
 from game.rulebooks.alternity.events import SlotsTaken
-from game.rulebooks.alternity.moments import phase_count
 from game.rulebooks.alternity.numbers import Numbers
-from game.rulebooks.alternity.squares import CROWDING
-from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.states import CROWDING, phase_count, stands
 from game.systems.ring import CLAIMS, CROWD, FLANK, MAIN, REAR, Foe, handed_out, place_of
 from game.world.body import Allegiance, Build
 from game.world.phases import Beside, Carried, Declared, PhaseMarks

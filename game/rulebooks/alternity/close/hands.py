@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from game.dice.draws import Modifier
 from game.messages.orders import Attack, Close, Order, Parry
-from game.rulebooks.alternity.abilities import resistance
 from game.rulebooks.alternity.checks import ability, score_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Abilities, Plating, Training
+from game.rulebooks.alternity.skills import resistance
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms, Dropped
 from game.world.kept import OfParts

@@ -11,20 +11,18 @@ from game.dice.steps import StepCheck
 from game.messages import events as ev
 from game.messages.orders import Order, Parry
 from game.record import record
+from game.rulebooks.alternity.attack import arm_in_hand
 from game.rulebooks.alternity.benefits import reached
 from game.rulebooks.alternity.checks import check
+from game.rulebooks.alternity.close.blows import beside
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.close.hands import KINDS, SHIELD, STRIKE, hand_steps, of_blow, shield_of
-from game.rulebooks.alternity.close.reach import beside
-from game.rulebooks.alternity.deeds import GUARD, action_refusal, actions_of, declared, hands
+from game.rulebooks.alternity.declaring import GUARD, action_refusal, actions_of, declared, hands
 from game.rulebooks.alternity.events import ParryRolled, ParryTaken
 from game.rulebooks.alternity.frames import Attempt
-from game.rulebooks.alternity.modes import arm_in_hand
-from game.rulebooks.alternity.moments import phase_count
-from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.options import SIMULTANEOUS
+from game.rulebooks.alternity.numbers import SIMULTANEOUS, Numbers, numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.states import stands
+from game.rulebooks.alternity.states import phase_count, stands
 from game.systems.deeds import Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook

@@ -10,24 +10,22 @@ from game.messages import events as ev
 from game.messages.orders import DECLINE, Close, Move, Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import action_refusal, attacker_refusal
+from game.rulebooks.ascension.checks import fumbled
 from game.rulebooks.ascension.close.after import aftermath
 from game.rulebooks.ascension.close.challenge import UNARMED, blade_of, close_skill, ground
 from game.rulebooks.ascension.close.effects import EFFECTS
-from game.rulebooks.ascension.close.events import Backstepped, Brandished, HoldMarked, WeaponAside
 from game.rulebooks.ascension.close.grapples import slipped
-from game.rulebooks.ascension.close.holds import grappling_refusal, holder_of, in_turn_refusal, rooted_refusal
+from game.rulebooks.ascension.close.postures import grappling_refusal, holder_of, in_turn_refusal, rooted_refusal
 from game.rulebooks.ascension.close.refusals import blows_at, close_orders, close_price, close_refusal, reach_refusal
-from game.rulebooks.ascension.close.rolls import close_check, declared, locks
-from game.rulebooks.ascension.close.terms import WITH_WEAPON
-from game.rulebooks.ascension.decks import move_refusal
-from game.rulebooks.ascension.feints import called_off, spilled
+from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared, locks
+from game.rulebooks.ascension.events import Backstepped, Brandished, HoldMarked, WeaponAside
 from game.rulebooks.ascension.frames import CloseAttack, FeintDuel
-from game.rulebooks.ascension.moves import CROWDING
+from game.rulebooks.ascension.moves import CROWDING, move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, missed, paid, price_refusal, steady_used
-from game.rulebooks.ascension.rolls import fumbled
 from game.rulebooks.ascension.states import stands
+from game.rulebooks.ascension.strike import called_off, spilled
 from game.systems.conditions import fled, interrupt_refusal, sure_hit
 from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from game.dice.draws import Modifier
 from game.rulebooks.ascension import states
-from game.rulebooks.ascension.close.holds import hold_of
-from game.rulebooks.ascension.close.postures import EITHER, NONE, CloseStance, stance_of
+from game.rulebooks.ascension.close.postures import EITHER, NONE, CloseStance, hold_of, stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.shot import size_modifier
 from game.systems.conditions import bay_edge, dodge_edges, helpless

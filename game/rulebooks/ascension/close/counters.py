@@ -11,10 +11,10 @@ from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Close, Respond
 from game.messages.stack import Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.attack import close_attack, may_back
-from game.rulebooks.ascension.close.events import CounterReady
 from game.rulebooks.ascension.close.gangs import beset_by_others
 from game.rulebooks.ascension.close.refusals import blows_at, close_refusal, reach_refusal
 from game.rulebooks.ascension.close.rolls import EDGE, edge_hit
+from game.rulebooks.ascension.events import CounterReady
 from game.rulebooks.ascension.frames import CloseAttack, CounterPunch, Edged, Flurry, Riposte, SuckerPunch
 from game.rulebooks.ascension.moves import CROWDING, budget_of, gait_of, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers

@@ -13,7 +13,6 @@ from game.messages.frames import Hit
 from game.messages.orders import DECLINE, Move, Order, Respond, sort_key
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.events import Brandished, BreathRegained, WeaponAside, Winded
 from game.rulebooks.ascension.close.factor import (
     WEAPON,
     Done,
@@ -29,14 +28,15 @@ from game.rulebooks.ascension.close.factor import (
 )
 from game.rulebooks.ascension.close.grapples import grapple_effect
 from game.rulebooks.ascension.close.postures import stance_of
+from game.rulebooks.ascension.events import Brandished, BreathRegained, WeaponAside, Winded
 from game.rulebooks.ascension.frames import CloseAttack, Crash, Fling, TakeWound, WeaponStruck
 from game.rulebooks.ascension.harm import hit_of, place_called
+from game.rulebooks.ascension.injury import LIGHT, WILD
 from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, bought, price_refusal
 from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.states import stands
-from game.rulebooks.ascension.wounds import LIGHT, WILD
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.body import Allegiance, Build
 from game.world.melee import Melee, Trail

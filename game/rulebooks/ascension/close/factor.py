@@ -12,8 +12,8 @@ from game.messages import events as ev
 from game.messages.events import Event
 from game.messages.stack import Frame
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.events import KiChannelled
 from game.rulebooks.ascension.close.postures import CloseStance, stance_of
+from game.rulebooks.ascension.events import KiChannelled
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.harm import Blow, cut_of
 from game.rulebooks.ascension.numbers import Numbers, numbers

@@ -8,15 +8,15 @@ from game.messages import events as ev
 from game.messages.frames import Hit
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Frame, Step, done, wait
-from game.rulebooks.ascension.close.events import HoldMarked
 from game.rulebooks.ascension.close.factor import Done, built, factor_of, steps_of
-from game.rulebooks.ascension.close.holds import hold_of, holder_of
+from game.rulebooks.ascension.close.postures import hold_of, holder_of
+from game.rulebooks.ascension.events import HoldMarked
 from game.rulebooks.ascension.frames import CloseAttack, JointLock, Reversal, TakeWound
+from game.rulebooks.ascension.injury import CRIPPLING, LIGHT, WILD
 from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, all_lost, bought, price_refusal
 from game.rulebooks.ascension.states import stands
-from game.rulebooks.ascension.wounds import CRIPPLING, LIGHT, WILD
 from game.systems.deeds import BUYS, ActKind
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.system import SILENCE, Answer, System, answer

@@ -6,11 +6,16 @@ from game.field import distance, sight
 from game.messages.orders import KILLING, PLACED, Close, Order
 from game.rulebooks.ascension.attacks import action_refusal, foe_refusal, options_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
-from game.rulebooks.ascension.close.extra import spared_refusal
-from game.rulebooks.ascension.close.gangs import crowd_refusal
-from game.rulebooks.ascension.close.holds import grappling_refusal, grip_refusal, hold_of, holder_of
-from game.rulebooks.ascension.close.postures import CloseStance, stance_of
-from game.rulebooks.ascension.close.terms import WITH_WEAPON
+from game.rulebooks.ascension.close.gangs import crowd_refusal, spared_refusal
+from game.rulebooks.ascension.close.postures import (
+    CloseStance,
+    grappling_refusal,
+    grip_refusal,
+    hold_of,
+    holder_of,
+    stance_of,
+)
+from game.rulebooks.ascension.close.rolls import WITH_WEAPON
 from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of, price_refusal

@@ -7,10 +7,10 @@ import pytest
 from game.messages.events import AttackDeclared, HarmMarked, ParryMet, WeaponDropped
 from game.messages.orders import END, Act, Attack, Close, Parry
 from game.rulebooks.alternity.close.parry import answered
-from game.rulebooks.alternity.close.react import attacked
 from game.rulebooks.alternity.events import ParryRolled
 from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.parts import Plating
+from game.rulebooks.alternity.reactions import attacked
 from game.world.arsenal import ArmLine
 from game.world.phases import Earned, PhaseMarks, RoundMarks
 from game.world.place import Seen

@@ -1,25 +1,34 @@
-"""Battlefield medicine: stun, knockouts, wounds, and who is dying (ALT-BASE-31, -33)."""
+"""Battlefield medicine (ALT-BASE-31, -33); the dying when the battle is over; what stays lost, how it comes back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import Any, ClassVar
 
-from game.dice.draws import Modifier
+from game.dice.draws import AnyCheck, Modifier, Roll
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.steps import StepCheck
 from game.field.cells import neighbours8
 from game.messages import events as ev
 from game.messages.events import Event
+from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.record import record
 from game.rulebooks.alternity.benefits import first_aid_steps
 from game.rulebooks.alternity.checks import check, pace_steps
-from game.rulebooks.alternity.deeds import stand_of
+from game.rulebooks.alternity.declaring import stand_of
 from game.rulebooks.alternity.events import TracksHealed, Woke
-from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.frames import Sinking
+from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.parts import Training
-from game.rulebooks.alternity.states import OUT, stands, state_of, trodden, up_state
-from game.world.body import Allegiance, Build, Dead
+from game.rulebooks.alternity.states import DEAD, OUT, in_peril, stands, state_of, trodden, up_state
+from game.rulebooks.alternity.states import DEAD as KILLED
+from game.rulebooks.alternity.strike import stamina_check
+from game.systems.aftermath import Doubt, PointsAftermath
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import Answer, System
+from game.world.body import DEAD as FATAL
+from game.world.body import Allegiance, Build, Burden, Dead
 from game.world.index import Places
 from game.world.phases import LAST, Carried
 from game.world.place import where
@@ -218,3 +227,129 @@ SKILLS: dict[str, Skilful] = {
     "wound": Skilful(at_hand, wound_refusal, wound_check, wound_tended),
     "stabilise": Skilful(at_hand, stabilise_refusal, aid_check, stabilised),
 }
+
+
+# --- the dying (ALT-BASE-14) ----------------------------------------------------------------------------------------
+
+
+def dying(world: Reading) -> tuple[Unit, ...]:
+    """Who has lost mortal points, lives and has been treated by nobody."""
+    return tuple(unit for unit in world.having(Tracks) if in_peril(world, unit))
+
+
+def untended(world: Reading, unit: Unit) -> bool:
+    """Whether nobody of a unit's side who still stands knows any medicine."""
+    side = world.get(unit, Allegiance).side
+    return not any(
+        other != unit and world.get(other, Allegiance).side == side and stands(world, other) and medic(world, other)
+        for other in world.having(Build)
+    )
+
+
+class Dying(System):
+    """As the battle ends the dying check whether they grow worse."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.BattleEnded,)
+
+    def answer(self, world: Reading, book: Rulebook, _event: Any) -> Answer:
+        """The checks."""
+        return Answer((), sinking(world, book))
+
+
+def sinking(world: Reading, book: Rulebook) -> tuple[Sinking, ...]:
+    """A check for each of the dying, and one an hour for those whom nobody treats, until help comes."""
+    now = dying(world)
+    later = tuple(unit for unit in now if untended(world, unit)) * numbers(book).dying_hours
+    return (Sinking((*now, *later)),) if now else ()
+
+
+def step(frame: Sinking, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """A Stamina check: Failure costs a mortal point, a Critical Failure two (ALT-BASE-14)."""
+    if not frame.units:
+        return done()
+    unit, further = frame.units[0], replace(frame, units=frame.units[1:])
+    if world.find(unit, Dead) is not None:
+        return go_on(further)
+    n = numbers(book)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(stamina_check(world, unit, n)))
+    if reply.value >= ORDINARY:
+        return go_on(further)
+    tracks = world.get(unit, Tracks)
+    lost = n.dying_critical if reply.value == CRITICAL else n.dying_failure
+    lost = min(lost, tracks.mortal_most - tracks.mortal)
+    worse = ev.HarmLanded(unit, 0, 0, lost)
+    if tracks.mortal + lost < tracks.mortal_most:
+        return go_on(further, worse)
+    return go_on(further, worse, ev.StateChanged(unit, state_of(world, unit), DEAD))
+
+
+STEPS: dict[type[Frame], StepFunction] = {Sinking: step}
+
+
+# --- after the battle -----------------------------------------------------------------------------------------------
+
+
+LASTING = ("wound", "mortal")
+"""The tracks whose points are not back by the next battle."""
+
+
+class AlternityAftermath(PointsAftermath[Numbers]):
+    """The chapter of the time between two battles."""
+
+    counts, example = "points lost on tracks", "marks = { wound = 3 }"
+
+    def dead(self, world: Reading, unit: Unit) -> bool:
+        """Who has lost all mortal points (ALT-BASE-14)."""
+        return state_of(world, unit) == KILLED
+
+    def lasting(self, world: Reading, unit: Unit) -> Iterator[tuple[str, int]]:
+        """Wound and mortal points stay lost; stun and fatigue are back by the next battle (ALT-BASE-14, -34)."""
+        tracks = world.get(unit, Tracks)
+        return ((name, getattr(tracks, name)) for name in LASTING)
+
+    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+        """The tracks with the points that are lost; mortal wounds have been seen to since (ALT-BASE-14)."""
+        marks, seen = dict(burden.marks), any(name == "mortal" for name, _lost in burden.marks)
+        laden = (replace(part, **marks) if isinstance(part, Tracks) else part for part in parts)
+        return tuple(replace(part, stable=seen) if isinstance(part, Carried) else part for part in laden)
+
+    def rested(self, burden: Burden) -> Burden:
+        """A battle fought by others gives points of both tracks back."""
+        return self._less(burden, self._n.rest_wound, self._n.rest_mortal)
+
+    def _less(self, burden: Burden, wound: int, mortal: int) -> Burden:
+        back = {"wound": wound, "mortal": mortal}
+        marks = tuple((name, lost - back[name]) for name, lost in burden.marks if lost > back[name])
+        return replace(burden, marks=marks)
+
+    def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
+        """Surgery (ALT-BASE-31)."""
+        return check(world, medic, self._n, "surgery")
+
+    def operable(self, burden: Burden) -> bool:
+        """Whoever has lost wound or mortal points."""
+        return bool(burden.marks)
+
+    def operated(self, world: Reading, unit: Unit, burden: Burden, value: int) -> Burden:
+        """A success gives back 1 mortal and 2 wound points; a Critical Failure costs 1 mortal point (ALT-BASE-31)."""
+        if value != CRITICAL:
+            return self._less(burden, self._n.surgery_wound, self._n.surgery_mortal) if value >= ORDINARY else burden
+        marks = dict(burden.marks)
+        marks["mortal"] = marks.get("mortal", 0) + self._n.surgery_critical
+        if marks["mortal"] >= world.get(unit, Tracks).mortal_most:
+            return Burden(fate=FATAL)
+        return replace(burden, marks=tuple(marks.items()))
+
+    def strange(self, parts: tuple[object, ...], burden: Burden) -> Iterator[Doubt]:
+        """Tracks that are not carried, and more points than there are."""
+        tracks = next(part for part in parts if isinstance(part, Tracks))
+        for name, lost in burden.marks:
+            if name not in LASTING:
+                yield f"marks.{name}", "is carried out of no battle (ALT-BASE-14)", " or ".join(LASTING)
+            elif lost > getattr(tracks, f"{name}_most"):
+                most = getattr(tracks, f"{name}_most")
+                yield f"marks.{name}", f"{lost} points are lost of {most} (ALT-BASE-11)", f"from 1 to {most}"
+        marks = dict(burden.marks)
+        if not burden.fate and marks.get("mortal", 0) >= tracks.mortal_most:
+            yield "marks.mortal", "who has lost all mortal points is dead (ALT-BASE-14)", 'fate = "dead"'
