@@ -24,7 +24,7 @@ from ai.worth import worth_of
 from game.messages.orders import Act, Aid, Order
 from game.systems.sketch import CERTAIN, Beside, Fighter, Poise, Table
 from game.systems.tasks import REACH, WORK, work_check, work_refusal
-from game.world.hazards import BARRICADE, Task
+from game.world.hazards import RATED, Task
 from game.world.place import Position
 
 FAR = -100_000
@@ -46,7 +46,7 @@ def labour_worth(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Boa
     for number in world.having(Task) if world.book.situations is not None else ():
         task, cell = world.get(number, Task), world.get(number, Position).cell
         asked = task.key in wanted
-        if not (asked or task.kind == BARRICADE) or work_refusal(world, me.unit, cell) is not None:
+        if not (asked or task.kind in RATED) or work_refusal(world, me.unit, cell) is not None:
             continue
         near = lines.distances(lines.number(cell))[squares] <= REACH
         if near.any():

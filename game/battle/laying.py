@@ -11,7 +11,7 @@ from game.content.effects import PoisonCard
 from game.content.hazards import TaskEntry
 from game.messages.events import FireLit, GasSpread
 from game.systems.rulebook import Rulebook
-from game.world.hazards import BARRICADE, TOGETHER, Airless, Task, Venom, Weather
+from game.world.hazards import RATED, TOGETHER, Airless, Task, Venom, Weather
 from game.world.place import Position
 from game.world.store import World
 
@@ -47,7 +47,7 @@ def place_tasks(world: World, tasks: Iterable[TaskEntry], book: Rulebook) -> Non
         return
     for one in tasks:
         needed = 1 if one.contest else getattr(book.numbers, f"task_{one.kind}")
-        group = not one.contest and (one.kind in TOGETHER or (one.group and one.kind != BARRICADE))
+        group = not one.contest and (one.kind in TOGETHER or (one.group and one.kind not in RATED))
         edges = tuple((side, sum(sizes)) for side, sizes in sorted(one.advantages.items()))
         task = Task(
             one.key,

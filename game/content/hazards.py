@@ -98,7 +98,8 @@ class TaskEntry(Page):
     key: Annotated[str, Figure(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")]
     name: Word
     kind: Literal[
-        "open_lock", "hack", "set_charge", "disarm", "repair", "barricade", "force_door", "shift_rubble", "call_fire"
+        "open_lock", "hack", "set_charge", "disarm", "repair", "barricade", "force_door", "shift_rubble", "call_fire",
+        "appeal",
     ]
     at: Square
     difficulty: Literal["", "challenging", "tough", "formidable", "nearly_impossible"] = ""

@@ -44,14 +44,14 @@ Size = Literal["tiny", "small", "human", "large", "huge", "vehicle"]
 Tag = Annotated[
     str,
     Field(
-        pattern=r"^(mindless|fearless|(light_|heavy_)?vehicle|siege_engine|war_beast|knight|radio|drilled"
+        pattern=r"^(mindless|fearless|(light_|heavy_)?vehicle|siege_engine|war_beast|knight|radio|drilled|open"
         r"|(winter|desert)_gear|darkvision|(hearing|tremor)_[1-9][0-9]?)$"
     ),
 ]
 """What sets a body apart; `darkvision`, `hearing_3` and `tremor_3` are sense tags (ALA-RULING-10), winter and
 desert gear guard against cold and heat (ALA-HAZ-08); light and heavy vehicles, and what stands for them in a fantasy
 battle, count for so much in an assault (WAR-ASSAULT-03, -04, WAR-BOOK-08); a radio carries orders (WAR-ASSAULT-16), and
-drilled troops are the easier to hand over (WAR-GROUP-17)."""
+drilled troops are the easier to hand over (WAR-GROUP-17); who is open listens to an appeal (ACY-ACCOMP-06)."""
 
 
 class UnitCard(Lined):

@@ -173,9 +173,10 @@ def fear_step(frame: Fear, world: Reading, book: Rulebook, reply: Reply) -> Step
     check = fear_check(world, book, frame.unit, frame.rung)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))
+    used = situations_of(book).used_up(world, frame.unit, MORALE)
     if check.succeeds(reply.value):
-        return done()
-    return done(*_shaken(frame, world, book, panic=reply.value == check.miss))
+        return done(*used)
+    return done(*used, *_shaken(frame, world, book, panic=reply.value == check.miss))
 
 
 def _shaken(frame: Fear, world: Reading, book: Rulebook, *, panic: bool) -> Iterable[ev.Event]:

@@ -49,6 +49,10 @@ class Situations(Protocol):
     def fear_check(self, world: Reading, unit: Unit, rung: int) -> AnyCheck:
         """A Mind check of morale; its `miss` is panic (ALA-MORALE-02, -08)."""
 
+    def used_up(self, world: Reading, unit: Unit, key: str) -> tuple[Event, ...]:  # noqa: ARG002
+        """What counts for one roll of a kind alone, and is over with it."""
+        return ()
+
     def vigilance_check(self, world: Reading, unit: Unit) -> AnyCheck:
         """The roll of who may notice an ambush, to be beaten (ALA-SURP-01)."""
 

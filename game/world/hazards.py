@@ -101,8 +101,13 @@ class Fatigue:
     aided: bool = False
 
 
-KINDS = ("open_lock", "hack", "set_charge", "disarm", "repair", "barricade", "force_door", "shift_rubble", "call_fire")
-BARRICADE = "barricade"
+KINDS = (
+    "open_lock", "hack", "set_charge", "disarm", "repair", "barricade", "force_door", "shift_rubble", "call_fire",
+    "appeal",
+)  # fmt: skip
+BARRICADE, APPEAL = "barricade", "appeal"
+RATED = (BARRICADE, APPEAL)
+"""Kinds of task of which it counts how well they are done, where the book asks that (ACY-ACCOMP-01)."""
 TOGETHER = ("force_door", "shift_rubble")
 """Kinds of task that several may always do together (ACY-TASK-01)."""
 DIFFICULTIES = ("", "challenging", "tough", "formidable", "nearly_impossible")

@@ -132,6 +132,7 @@ class Numbers(ModuleFigures):
     task_force_door: int = 1
     task_shift_rubble: int = 3
     task_call_fire: int = 2
+    task_appeal: int = 2
 
     __hash__ = hash_once
 
@@ -144,7 +145,7 @@ AT_LEAST_ONE = frozenset((
     "petrified_share", "called_share", "throw_share", "rest_share", "spread_most", "fear_unseen", "panic_turns",
     "weather_rounds", "fire_dice", "weather_dice", "check_times", "doom_die", "task_open_lock", "task_hack",
     "task_set_charge", "task_disarm", "task_repair", "task_barricade", "task_force_door",
-    "task_shift_rubble", "task_call_fire",
+    "task_shift_rubble", "task_call_fire", "task_appeal",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 

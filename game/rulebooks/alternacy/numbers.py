@@ -52,6 +52,7 @@ class OwnFigures:
     task_force_door: int = 1
     task_shift_rubble: int = 3
     task_call_fire: int = 2
+    task_appeal: int = 2
     dn_open_lock: int = 12
     dn_hack: int = 14
     dn_set_charge: int = 12
@@ -60,6 +61,8 @@ class OwnFigures:
     dn_force_door: int = 17
     dn_shift_rubble: int = 30
     dn_call_fire: int = 14
+    appeal_good: int = 12  # ACY-ACCOMP-06
+    appeal_morale: int = 2
     works_cover: tuple[int, ...] = (6, 10, 14, 17)  # ACY-ACCOMP-07, -08
     dn_clear_jam: int = 10
     aid_turns: int = 2  # ACY-DMG-28, -30: Deadly, Mortal, Fatal
@@ -258,7 +261,8 @@ SIZES = {
 }  # fmt: skip
 """The sizes of advantages and disadvantages (ACY-ADV-01)."""
 SIZED = frozenset((
-    "task_again", "grappled_act", "grappled_dodge", "restrained_dodge", "stunned_dodge", "cower_guard", "at_bay_guard",
+    "task_again", "appeal_morale", "grappled_act",
+    "grappled_dodge", "restrained_dodge", "stunned_dodge", "cower_guard", "at_bay_guard",
     "gloom_near", "gloom_dim", "gloom_dark", "gloom_far", "gloom_pitch", "multi_attack", "multi_move", "engage_penalty",
     "step_worth", "missile_cover", "missile_veil", "missile_veil_most", "light_dim", "light_dark", "light_black",
     "size_tiny", "size_small", "size_human", "size_large", "size_huge", "size_vehicle", "act_walked", "act_ran",

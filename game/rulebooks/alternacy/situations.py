@@ -15,6 +15,7 @@ from game.rulebooks.alternacy.checks import check, skill_of, weights
 from game.rulebooks.alternacy.flukes import HALVED
 from game.rulebooks.alternacy.frames import Harming, Suffering
 from game.rulebooks.alternacy.harm import BARE, DEAD, step_of
+from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.skills import ALERTNESS, ANY, BRAWN, MODULE_SKILLS, MORALE, NERVE, SPOT
@@ -54,7 +55,7 @@ class AlternacySituations(Situations):
     ) -> Check:
         """2d5, a skill and a rung against 12; `low` is the margin under which it fails badly, 0 for none."""
         n = self._n
-        hard = (Modifier("difficulty", rung, "ACY-MOD-01"),) if rung else ()
+        hard = (Modifier("difficulty", rung, "ACY-MOD-01"), knack(world, unit, key))
         modifiers = (skill_of(world, unit, skill), *weights(world, unit, n, kind, hard))
         return check(unit, n, key, modifiers, n.module_dn, bands=(low, 0) if low else (0,))
 
@@ -69,6 +70,10 @@ class AlternacySituations(Situations):
     def fear_check(self, world: Reading, unit: Unit, rung: int) -> Check:
         """Missed by 5 or more is panic (ACY-MOD-02)."""
         return self._check(world, unit, FEAR, nerve_of(world, unit), rung, NERVE, low=1 - self._n.panic_short)
+
+    def used_up(self, world: Reading, unit: Unit, key: str) -> tuple[Event, ...]:
+        """What an appeal or a Spectacular result has given (ACY-ACCOMP-06, ACY-FLUKE-10)."""
+        return luck_spent(world, unit, key)
 
     def vigilance_check(self, world: Reading, unit: Unit) -> Check:
         """Alertness, of which the total counts (ACY-MOD-02)."""

@@ -22,6 +22,7 @@ FIRST_AID, ALERTNESS, BRAWN, MORALE = "first_aid", "alertness", "brawn", "morale
 ACTION_SKILLS = {
     "open_lock": "locks", "hack": "computers", "set_charge": "demolitions", "disarm": "demolitions",
     "repair": "mechanics", "barricade": "engineering", "force_door": BRAWN, "shift_rubble": BRAWN, "call_fire": "radio",
+    "appeal": "leadership",
 }  # fmt: skip
 """The skill of each kind of task (ACY-BASE-01, ACY-TASK-01)."""
 

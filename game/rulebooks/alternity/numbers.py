@@ -85,6 +85,7 @@ class SkillFigures:
     task_force_door: int = 2
     task_shift_rubble: int = 4
     task_call_fire: int = 2
+    task_appeal: int = 2
     dying_hours: int = 1  # ALT-BASE-14: until help comes to a side that has nobody to treat its dying
     outwit: tuple[int, ...] = (-1, 0, 1, 2, 3)  # ALT-BASE-39, by degree from Critical Failure up
     led: int = -1  # ALT-BASE-40
@@ -233,7 +234,7 @@ FAR = 100
 AT_LEAST_ONE = frozenset((
     "grid_metres", "square_capacity", "old_broad_share",
     "task_open_lock", "task_hack", "task_set_charge", "task_disarm", "task_repair", "task_barricade", "task_force_door",
-    "task_shift_rubble", "task_call_fire",
+    "task_shift_rubble", "task_call_fire", "task_appeal",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 

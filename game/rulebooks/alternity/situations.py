@@ -46,6 +46,7 @@ TASKS = {
     "force_door": ("athletics",),
     "shift_rubble": ("athletics",),
     "call_fire": ("technical_science",),
+    "appeal": ("leadership",),
 }
 """The skills that each kind of task takes; of several the better (ALT-BASE-33)."""
 CATCHING = "fall"

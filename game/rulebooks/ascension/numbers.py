@@ -275,6 +275,7 @@ class Numbers(ModuleFigures):
     task_force_door: int = 1
     task_shift_rubble: int = 3
     task_call_fire: int = 2
+    task_appeal: int = 2
     task_difficulty: tuple[int, ...] = (0, -1, -2, -3, -5)  # ALT-BASE-38
 
     square_metres: int = 5  # WAR-BOOK-09
@@ -300,7 +301,7 @@ AT_LEAST_ONE = frozenset((
     "weapon_strike_step", "square_metres",
     "weather_rounds", "fire_dice", "weather_dice",
     "task_open_lock", "task_hack", "task_set_charge", "task_disarm", "task_repair", "task_barricade", "task_force_door",
-    "task_shift_rubble", "task_call_fire",
+    "task_shift_rubble", "task_call_fire", "task_appeal",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 EITHER_SIGN = (

@@ -29,23 +29,28 @@ from game.rulebooks.alternacy.work.events import (
     BleedingStopped,
     Competed,
     ContestLed,
+    LuckGiven,
     TurnOfWork,
     WorkBroken,
     WorkFailed,
     WorkPaused,
 )
 from game.rulebooks.alternacy.work.spectacle import spectacles
+from game.systems.foes import foes_of
+from game.systems.lapses import MORALE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal
 from game.systems.works import completed
-from game.world.body import Allegiance, Dead, Identity, Skills
-from game.world.hazards import BARRICADE, DIFFICULTIES, Task
+from game.world.body import Allegiance, Build, Dead, Identity, Skills
+from game.world.hazards import APPEAL, BARRICADE, DIFFICULTIES, RATED, Task
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
 WORKS = ("light cover", "half cover", "three-quarter cover", "with loopholes")
+OPEN = "open"
+"""The tag of those whom an appeal reaches (ACY-ACCOMP-06)."""
 STAUNCH, TOGETHER = "staunch", "together"
 FAR = "first aid reaches who is next to one (ACY-DMG-28)"
 
@@ -82,7 +87,7 @@ def job_of(world: Reading, unit: Unit, number: int, n: Numbers) -> Job:
         untrained = aid_number(world, unit, n, level) - worst.amount
         extra = (Modifier("untrained", untrained, "ACY-TASK-03"),) if untrained else ()
         return Job(FIRST_AID, FIRST_AID, (worst, *extra, *style), n.aid_turns, open=True)
-    rated, skill = task.contest or task.kind == BARRICADE, ACTION_SKILLS[task.kind]
+    rated, skill = task.contest or task.kind in RATED, ACTION_SKILLS[task.kind]
     if task.contest:
         best = Modifier("to beat", to_beat(world, unit, number, skill), "ACY-CSR-01")
         return Job(task.kind, skill, (best,), 1, open=skill == BRAWN, rated=True)
@@ -97,7 +102,7 @@ def job_of(world: Reading, unit: Unit, number: int, n: Numbers) -> Job:
 
 def number_of(task: Task, n: Numbers) -> int:
     """What the roll of a task must reach, the style of the game aside; of a work the least total that is one."""
-    if task.kind == BARRICADE:
+    if task.kind in RATED:
         return n.works_cover[0]
     return task.number or harder(getattr(n, f"dn_{task.kind}"), DIFFICULTIES.index(task.difficulty))
 
@@ -112,6 +117,8 @@ def told_job(task: Task, n: Numbers) -> str:
     skill, number = ACTION_SKILLS[task.kind].replace("_", " ").capitalize(), number_of(task, n)
     if task.contest:
         return f"{skill}: the highest total when the Turn ends"
+    if task.kind == APPEAL:
+        return f"{skill}: {n.appeal_good} sways who is open to it; {task.needed} Turns"
     if task.kind == BARRICADE:
         covers = ", ".join(f"{least} {word}" for least, word in zip(n.works_cover, WORKS, strict=False))
         return f"{skill}: {covers}; {task.needed} Turns"
@@ -317,13 +324,17 @@ def _turn(frame: Working | Tending, world: Reading, number: int, n: Numbers, rep
 
 def _made(world: Reading, unit: Unit, number: int, margin: int, n: Numbers) -> Iterator[ev.Event]:
     """A work as good as its total; a failed one loses half of what it is made of, a second all (ACY-ACCOMP-08)."""
+    task = world.get(number, Task)
     if margin >= 0:
-        total, turns = margin + n.works_cover[0], n.task_barricade
+        total, turns = margin + n.works_cover[0], task.needed
         yield TurnOfWork(unit, number, turns, turns, sure=True)
         yield Accomplished(unit, total, *accomplishment(total))
         yield from completed(world, unit, number, total, n.works_cover)
+        if task.kind == APPEAL and total >= n.appeal_good:
+            swayed = (one for one in foes_of(world, unit) if OPEN in world.get(one, Build).tags)
+            yield from (LuckGiven(one, -n.appeal_morale, MORALE) for one in swayed)
         return
-    yield WorkFailed(unit, number, n.task_barricade)
+    yield WorkFailed(unit, number, task.needed)
     if any(world.get(one, Efforts).on(number).tries for one in world.having(Efforts)):
         yield ev.TaskRuined(unit, number)
 

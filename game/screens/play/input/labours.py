@@ -18,7 +18,7 @@ from game.world.sides import Objective
 
 ICONS = {
     "open_lock": "lock", "hack": "robot", "set_charge": "explosion", "disarm": "cut", "repair": "settings",
-    "barricade": "hunker", "force_door": "fist", "shift_rubble": "many", "call_fire": "sound",
+    "barricade": "hunker", "force_door": "fist", "shift_rubble": "many", "call_fire": "sound", "appeal": "flag",
 }  # fmt: skip
 
 
