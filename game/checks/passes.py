@@ -143,7 +143,10 @@ def profile_pass(path: Path, _cards: Catalogue) -> list[Problem]:
     """
     found: list[Problem] = []
     shown = shown_path(path)
-    profile = read_in_part(Profile, {**read_toml(path), "key": path.stem}, found, file=shown)
+    table = {**read_toml(path), "key": path.stem}
+    profile = read_in_part(Profile, table, found, file=shown)
+    if profile is None and "title" not in table:  # that is told; its figures may be wrong all the same
+        profile = read_in_part(Profile, {**table, "title": path.stem}, [], file=shown)
     if profile is None:
         return found
     figures = {**profile.numbers, **profile.switches}

@@ -85,7 +85,7 @@ def _faults(book: str, figures: dict[str, Any], file: str) -> Iterator[Problem]:
     """What is wrong with each figure: the book is asked about one after the other."""
     switches = switches_of(book)
     for name, value in figures.items():
-        place = f"switches.{name}" if name in switches else f"numbers.{name}"
+        place = f"switches.{name}" if name in switches or isinstance(value, bool) else f"numbers.{name}"
         try:
             opened(book, "", {name: value})
         except KeyError:

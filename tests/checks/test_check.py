@@ -226,6 +226,14 @@ def test_every_fault_of_a_profile_is_told_in_one_run(tmp_path: Path) -> None:
         assert wanted in found
 
 
+def test_a_profile_without_a_title_hides_no_other_fault(tmp_path: Path) -> None:
+    bad = 'book = "ascension"\n[numbers]\nbraced_acuracy = 2\n[switches]\ncrit.thret = true\n'
+    found = text(check([put(tmp_path, "profiles/house.toml", bad)]))
+    for wanted in ('missing key "title"', "numbers.braced_acuracy: error", "switches.crit.thret: error"):
+        assert wanted in found
+    assert found.count("missing key") == 1
+
+
 def test_the_shipped_doctrines_are_whole() -> None:
     assert text(check(shipped_doctrines())) == ""
     assert len(shipped_doctrines()) >= 6

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,6 +16,7 @@ from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.screens.play.input import ahead
+from game.screens.play.input.ahead import Ways
 from tests.screens.table import Seat, fought, staged
 
 MAPS = ("abbey_yard", "bunker_line")
@@ -72,6 +75,22 @@ def test_a_look_ahead_that_fails_shows_no_forecast_and_is_logged(monkeypatch: py
     text = log_file().read_text(encoding="utf-8")
     assert "of no such unit" in text
     assert text.count("Traceback") == 1, "the same fault is written once"
+
+
+def test_ways_that_cannot_be_worked_out_are_none_and_end_no_frame() -> None:
+    def failing(*_args: object) -> None:
+        raise KeyError("of no such way")
+
+    with fought("abbey_yard", {"blue": "human", "red": "random"}, 7) as seat:
+        seat.wait(seat.asked)
+        controls = seat.battle.view.controls
+        assert controls is not None
+        outlook, unit = controls.outlook, min(controls.outlook.own())
+        book = replace(outlook.book, face=replace(outlook.book.face, reach=failing))
+        ways = Ways(SimpleNamespace(book=book, get=outlook.get, find=outlook.find), controls.offers, unit)  # type: ignore[arg-type]
+        ways.__dict__["sheet"] = outlook.book.sheet(outlook, outlook.book, unit)
+        assert (ways.found.cost, ways.path((0, 0)), ways.steps()) == ({}, (), {})
+    assert "of no such way" in log_file().read_text(encoding="utf-8")
 
 
 def test_every_answer_before_initiative_is_pointed_at(tmp_path: Path) -> None:

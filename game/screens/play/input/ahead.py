@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import TypeVar
 
 from game.battle.crossing import Crossing, crossing
@@ -51,6 +52,19 @@ def looked(work: Callable[[], T]) -> T | None:
     except Exception:
         report("a look ahead has failed", traceback.format_exc())
         return None
+
+
+class _Nowhere:
+    """No square can be got to."""
+
+    cost: Mapping[Cell, int] = MappingProxyType({})
+
+    def path(self, to: Cell) -> tuple[Cell, ...]:
+        """Raises KeyError."""
+        raise KeyError(to)
+
+
+NOWHERE = _Nowhere()
 
 
 @dataclass
@@ -186,7 +200,8 @@ class Ways:
     def found(self) -> Way:
         """Costs and ways as far as the fastest gait carries, and two walks."""
         most = max(2 * self.squares, 1, *(gait.squares for gait in self.sheet.gaits))
-        return self.outlook.book.face.reach(self.outlook, self.outlook.book.numbers, self.unit, most)
+        face, numbers = self.outlook.book.face, self.outlook.book.numbers
+        return looked(lambda: face.reach(self.outlook, numbers, self.unit, most)) or NOWHERE
 
     def steps(self, mode: str = "") -> dict[Cell, tuple[int, int]]:
         """Square -> (cost, band) for the reach overlay; `mode` narrows it to one gait."""
