@@ -185,7 +185,7 @@ def roll_call(roster: Roster, book: Rulebook) -> tuple[Present, ...]:
     with camp(roster, book) as (world, units):
         states = {key: book.state(world, unit) for key, unit in units.items()}
     return tuple(
-        Present(one, roster.name(one), roster.cards[one.key].role, states.get(one.key, one.fate))
+        Present(one, roster.name(one), roster.cards[one.key].role.replace("_", " "), states.get(one.key, one.fate))
         for one in roster.soldiers
     )
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from game.dice.draws import Check, Draw, OnLadder, Roll, StepCheck
+from game.dice.draws import Check, Damage, Draw, OnLadder, Roll, StepCheck
 from game.messages.events import DegreesRolled, Event, Rolled, RolledUnder
 from game.messages.frames import Battle, Deployment, Round, Surprise, Turn
 from game.messages.orders import Order
@@ -109,6 +109,8 @@ def rolled_event(draw: Draw, roll: Roll) -> Rolled:
         total, told = draw.total(faces), draw.words(value)
         odds = draw.odds().as_integer_ratio() if isinstance(draw, StepCheck) else ()
         return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, told, odds=odds)
+    if isinstance(draw, Damage):
+        return Rolled(draw.unit, draw.key, faces, value, 0, value, dice=draw.text)
     if not isinstance(draw, Check):
         return Rolled(draw.unit, draw.key, faces, value, 0, value)
     odds = draw.odds().as_integer_ratio()

@@ -74,6 +74,11 @@ class Damage:
     bonus: int = 0
     floor: bool = False
 
+    @property
+    def text(self) -> str:
+        """The dice as they are written: "d6-3"."""
+        return f"{self.shape}{f'{self.bonus:+d}' * bool(self.bonus)}"
+
     def read(self, faces: Faces) -> int:
         """The sum and the bonus."""
         found = finite_shape(self.shape).read(faces) + self.bonus

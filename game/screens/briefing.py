@@ -35,10 +35,10 @@ def briefing(plan: Scenario | ContentError) -> str:
 
 
 def scale(plan: Scenario) -> str:
-    """How many fight, and how long it may take: "4 against 4: small. Up to 8 rounds."."""
+    """How many fight by these rules, and how long it may take: "4 against 4 (their name): small. Up to 8 rounds."."""
     numbers = [len(plan.of(card.key)) for card in plan.sides]
     size = next(word for most, word in SIZES if sum(numbers) <= most)
-    return f"{' against '.join(map(str, numbers))}: {size}. Up to {plan.rounds} rounds."
+    return f"{' against '.join(map(str, numbers))} ({rules_word(plan.rules)}): {size}. Up to {plan.rounds} rounds."
 
 
 def strength(plan: Scenario, side: str) -> str:

@@ -123,10 +123,18 @@ def _select(entries: UISelectionList, step: int) -> None:
         entries.scroll_bar.set_scroll_from_start_percentage(entries.get_single_selection_start_percentage())
 
 
-def listed(screen: Screen, box: Rect, entries: Sequence[str], now: str) -> UISelectionList:
-    """A list to choose from."""
+def listed(
+    screen: Screen, box: Rect, entries: Sequence[str], now: str, before: UISelectionList | None = None
+) -> UISelectionList:
+    """A list to choose from; scrolled as the one `before` was, unless what is chosen now would be out of sight."""
     items: list[str | tuple[str, str]] = list(entries)
-    return UISelectionList(box, items, manager=screen.ui, default_selection=now or None)
+    found = UISelectionList(box, items, manager=screen.ui, default_selection=now or None)
+    bar, old = found.scroll_bar, before.scroll_bar if before is not None else None
+    if bar is not None and now in entries:
+        start, part = old.start_percentage if old is not None else 0.0, 1 / len(entries)
+        at, shown = entries.index(now) * part, bar.visible_percentage
+        bar.set_scroll_from_start_percentage(min(max(start, at + part - shown), at))
+    return found
 
 
 def side_mark(target: pygame.Surface, side: theme.Side, at: tuple[float, float], size: float, rim: int = 1) -> None:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIButton, UILabel
+from pygame_gui.elements import UIButton, UILabel, UISelectionList
 
 from game import home
 from game.battle.journal import Held
 from game.battle.replay import Unrepeatable
 from game.content.problem import ContentError, render
+from game.content.scenario import title_of
 from game.screens import kit
 from game.screens.kit import Message
 from game.screens.match import Match
@@ -84,6 +85,7 @@ class Load(Screen):
         self.entries = {_words(entry, place): entry for place, entry in enumerate(battles[:60], 1)}
         self.chosen = next(iter(self.entries), "")
         self.buttons: dict[str, UIButton] = {}
+        self.list: UISelectionList | None = None
 
     def lay_out(self) -> None:
         """The list, and what can be done with it."""
@@ -91,7 +93,7 @@ class Load(Screen):
         kit.heading(self, "Load a battle")
         box = pygame.Rect(self.px(40), self.px(76), wide - self.px(80), high - self.px(170))
         if self.entries:
-            kit.listed(self, box, list(self.entries), self.chosen)
+            self.list = kit.listed(self, box, list(self.entries), self.chosen, self.list)
         else:
             UILabel(box, "There is nothing to load yet.", manager=self.ui)
         size = (self.px(180), self.px(42))
@@ -147,7 +149,10 @@ def _words(entry: Shelved, place: int) -> str:
     seats = ", ".join(f"{side}: {seat or 'person'}" for side, seat in entry.seats)
     when = time.strftime("%d %b %Y  %H:%M", time.localtime(entry.when))
     kind = "Saved" if entry.saved else "Fought" if entry.path.name.startswith(FOUGHT) else "Left"
-    title = entry.scenario.replace("_", " ").capitalize()
+    try:
+        title = title_of(entry.scenario)
+    except ContentError:
+        title = Path(entry.scenario).stem.replace("_", " ").capitalize()
     how_far = f"round {entry.now}" if entry.now else f"{entry.choices} choices"
     return f"{place:2}.  {kind}   {title}   |   {entry.rules}   |   {how_far}   |   {seats}   |   {when}"
 

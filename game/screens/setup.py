@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UITextBox, UITextEntryLine
+from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UISelectionList, UITextBox, UITextEntryLine
 
 from game.battle.battle import HUMAN
 from game.battle.rosters import enlisted_from, fresh_roster, known_rosters, recruited
@@ -78,6 +78,7 @@ class Setup(Screen):
         self.chosen: dict[str, str] = dict(seats or {})
         self.seed = seed if seed is not None else int(time.time()) % _SEEDS
         self.buttons: dict[str, UIButton] = {}
+        self.list: UISelectionList | None = None
         self.rosters: dict[str, str] = {side: _file_word(path) for side, path in (rosters or {}).items()}
         self._files = {_file_word(path): path for path in (*known_rosters(), *(rosters or {}).values())}
         self._seats: dict[str, UIDropDownMenu] = {}
@@ -126,7 +127,7 @@ class Setup(Screen):
         column = self.px(360)
         listed = pygame.Rect(left, top, column, foot - top)
         titles = [self._title(name) for name in self.names]
-        self.list = kit.listed(self, listed, titles, self._title(self.name) if self.name else "")
+        self.list = kit.listed(self, listed, titles, self._title(self.name) if self.name else "", self.list)
         right = self.px(330)
         self.panel = pygame.Rect(wide - left - right, top, right, foot - top)
         middle = pygame.Rect(listed.right + gap, top, self.panel.left - listed.right - 2 * gap, foot - top)

@@ -258,7 +258,8 @@ class Face:
     (empty: the book counts dice); `hurry` the time there is for an answer where several people play (None: as
     long as they like); `rules` are the words of its own optional rules, `tips` what lines of
     a unit's panel mean, by how they begin; `ammunition` is what an order takes of the
-    clip, `beyond` what its check needs for all that is meant (book, order, check), `dice` shows the faces of a roll in
+    clip, `beyond` what its check needs for all that is meant (book, order, check), `hides` says what becomes of hits on
+    parts that cover hides (empty: it hides none), `dice` shows the faces of a roll in
     the log, by what it was rolled for (the event).
     """
 
@@ -287,6 +288,7 @@ class Face:
     dice: Callable[[Any], str] = field(default=lambda rolled: "+".join(map(str, rolled.faces)))
     ammunition: Callable[[Reading, Any, Unit, Order], int] = field(default=lambda *_asked: 0)
     beyond: Callable[[Any, Order, Any], Beyond | None] = field(default=lambda *_asked: None)
+    hides: str = ""
 
     def worded(self, book: str, pictures: Mapping[str, str]) -> Face:
         """The same with the words of a book's file of texts; `pictures` are of its answers, by their words.

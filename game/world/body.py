@@ -15,6 +15,11 @@ class Identity:
     art: str
     role: str
 
+    @property
+    def trade(self) -> str:
+        """The role in words."""
+        return self.role.replace("_", " ")
+
 
 @record(word="allegiance")
 class Allegiance:

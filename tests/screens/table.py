@@ -28,6 +28,7 @@ from game.screens.play.input import keys
 from game.screens.play.input.hands import STILL
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
+from game.systems import hotkeys
 
 QUICK = Settings(speed=0.0, edge_scroll=False, volume=0.0)
 
@@ -55,6 +56,12 @@ class Seat:
                 self.tick(dt=WAIT)  # until it takes keys
             pygame.event.post(keys.event_of(word))
             self.tick(2)
+
+    def end(self) -> None:
+        """End the turn by its key, which is asked once where something is left of it."""
+        self.key(hotkeys.ORDERS["end"])
+        if self.battle.view.warning:
+            self.key(hotkeys.ORDERS["end"])
 
     def point(self, at: tuple[int, int]) -> None:
         """Move the mouse."""

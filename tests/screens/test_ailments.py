@@ -83,7 +83,7 @@ def test_the_second_book_tells_of_conditions_in_steps() -> None:
     """An Edge of +1 for the attackers of who is Stunned is a step off their rolls; its own -2 are steps on."""
     book = open_book("alternity")
     stunned = signs.effect(Condition("stunned"), book.face.plights, book.numbers)
-    assert "-1 steps to hit it (ALA-COND-39 to -41)" in stunned
+    assert "-1 steps to hit them (ALA-COND-39 to -41)" in stunned
     frightened = signs.effect(Condition("frightened", edge=-2), book.face.plights, book.numbers)
     assert "+2 steps to act" in frightened
     over = Condition("stunned", ends="turn", turns=2)

@@ -217,7 +217,7 @@ def test_save_load_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert isinstance(seat.app.stage.screen, Message)
         seat.key("Enter")
         kept = seat.battle.match.battle.digest()
-        seat.key("X")
+        seat.end()
         a_turn(seat)
         later = seat.battle.match.battle.digest()
     saved = next(entry for entry in shelved()[0] if entry.saved)
@@ -371,7 +371,9 @@ def test_a_whole_battle_can_be_played_by_keys_alone(tmp_path: Path) -> None:
                 seat.tick(3)
                 now = seat.battle.view.controls
                 if now is not None and now.turn:
-                    seat.key("Esc", "X") if now.mode else seat.key("X")
+                    if now.mode:
+                        seat.key("Esc")
+                    seat.end()
         assert isinstance(seat.app.stage.screen, Result)
 
 
@@ -385,7 +387,7 @@ def test_a_seat_that_stumbles_loses_its_turns_and_not_the_battle(tmp_path: Path)
         seat.battle.match.seats["red"] = Broken()
         deployed(seat)
         a_turn(seat)
-        seat.key("X")
+        seat.end()
         a_turn(seat)
         assert seat.battle.match.battle.over is None
         told = [line.text for line in seat.battle.view.playback.lines if "raised RuntimeError: tripped" in line.text]

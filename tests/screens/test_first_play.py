@@ -182,8 +182,8 @@ def test_enemies_without_names_are_told_once_with_their_number() -> None:
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("abbey_yard", "4 against 4: small. Up to 8 rounds."),
-     ("bunker_line", "90 against 79: large, fought in squads. Up to 17 rounds.")],
+    [("abbey_yard", "4 against 4 (Ascension): small. Up to 8 rounds."),
+     ("bunker_line", "90 against 79 (Ascension): large, fought in squads. Up to 17 rounds.")],
 )  # fmt: skip
 def test_how_large_a_battle_is_and_how_long_it_may_take_is_told_before_it(name: str, words: str) -> None:
     assert words in briefing(load_scenario(name))

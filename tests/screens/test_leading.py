@@ -66,7 +66,7 @@ def test_the_whole_map_stays_in_view_and_no_own_placing_moves_it(seat: Seat) -> 
     seat.key("End")
     whole = camera.cell, camera.x, camera.y
     assert battle.view.controls is not None
-    seat.key("X")
+    seat.end()
     seat.wait(seat.asked)
     battle.staff.take(squads_of(battle.view.outlook, "blue")[1])
     seat.tick(20)

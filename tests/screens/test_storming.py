@@ -208,7 +208,7 @@ def test_prisoners_are_counted_beside_the_fallen_on_either_side(tmp_path: Path) 
             seat.wait(seat.asked)
             answers = seat.battle.view.controls
             assert answers is not None
-            seat.key("X" if answers.turn else "0")
+            seat.end() if answers.turn else seat.key("0")
         seat.tick(3)
         outlook, voice = seat.battle.view.outlook, seat.battle.view.playback.teller
         theirs = counts.of_side(outlook, voice, "red")

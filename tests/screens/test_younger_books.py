@@ -46,7 +46,7 @@ def test_x_ends_a_turn_of_the_percent_game(tmp_path: Path, monkeypatch: pytest.M
         seat.wait(lambda: seat.asked() and seat.battle.view.controls is not None and seat.battle.view.controls.turn)
         given: list[object] = []
         monkeypatch.setattr(seat.battle.player, "send", given.append)
-        seat.key("X")
+        seat.end()
         assert isinstance(given[0], EndTurn)
 
 

@@ -48,6 +48,8 @@ class LogContext:
     """Who has been heard to declare anything in this phase."""
     walking: Unit = 0
     """Who was seen to step last, in a round of phases."""
+    open: bool = False
+    """Whether people of other sides read it too, so that one's own are told apart as enemies are."""
     _called: dict[str, set[str]] = field(default_factory=dict)
     """The sides that have somebody of a name."""
     _everyone: dict[Unit, str] = field(default_factory=dict)
@@ -81,7 +83,7 @@ class LogContext:
         """A unit's name, with its side where another side has one of that name; or that nobody knows."""
         name = self.names.get(unit, UNKNOWN if unit else "someone unseen")
         side = self.sides.get(unit, "")
-        shared = side != self.side and self._called.get(name, set()) - {side}
+        shared = (self.open or side != self.side) and self._called.get(name, set()) - {side}
         return f"{side.capitalize()} {name}" if shared else name
 
     def everyone(self) -> dict[Unit, str]:

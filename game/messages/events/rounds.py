@@ -187,8 +187,8 @@ class RoundEnded(Event):
 class Rolled(Event):
     """Dice were rolled: what for, the faces, the total, and the value that the rules read.
 
-    `odds` are the chance of success before the roll as numerator and denominator (empty: not a check); they are for
-    readers and not saved.
+    `odds` are the chance of success before the roll as numerator and denominator (empty: not a check), `dice` what is
+    thrown ("d6-3"); they are for readers and not saved.
     """
 
     unit: Who
@@ -198,6 +198,7 @@ class Rolled(Event):
     target: int
     value: int
     odds: tuple[int, ...] = field(default=(), compare=False, kw_only=True)
+    dice: str = field(default="", compare=False, kw_only=True)
 
     def shown(self, viewer: Viewer) -> Event | None:  # noqa: ARG002
         """What decides an assault stays sealed until it is over (WAR-OUTCOME-10)."""
@@ -227,7 +228,9 @@ class Rolled(Event):
             return LogLine(f"armour: dice {faces}, {'it covers' if self.value else 'not covered'}", DICE, self.unit)
         if self.key == "blast":  # each victim reads so many of them: they have no one sum
             return LogLine(f"{what}: dice {', '.join(map(str, self.faces))}", DICE, self.unit)
-        more = self.total - sum(self.faces) if self.key in ("damage", "armour") else 0
+        if self.key == "armour":
+            return LogLine(f"armour {self.dice}: dice {faces}, takes off {self.total or 'nothing'}", DICE, self.unit)
+        more = self.total - sum(self.faces) if self.key == "damage" else 0
         return LogLine(f"{what}: dice {faces}{f' {more:+d}' if more else ''} = {self.total}", DICE, self.unit)
 
 

@@ -97,7 +97,7 @@ class MovementUsed(Event):
 @event(
     "dodge_made",
     line="{unit} {dodged:dodges|fails to dodge}",
-    floats="{dodged:dodged|}",
+    floats="{dodged:dodged|dodge fails}",
     shows=Look(BEAT),
 )
 class DodgeMade(Event):

@@ -94,7 +94,7 @@ def _actions(world: Reading, unit: Unit) -> Marks:
     left = f"{held.actions} action{'s' * (held.actions != 1)} left"
     found = [(ICONS[held.phase], f"from {PHASES[held.phase].capitalize()}"), ("fire", left)]
     if held.spare:
-        found.append(("shield", f"{held.spare} spare"))
+        found.append(("shield", f"{held.spare} for reactions alone"))
     if held.owed:
         found.append(("skip", "next action given up"))
     return tuple(found)

@@ -60,6 +60,8 @@ class View:
         """Whether keys chose the square last, and not the pointer."""
         self.hover: Cell | None = None
         self.pointed: Unit = 0
+        self.warning = ""
+        """What a second press of the same key does that the first one did not."""
         self.watch = False
         self.rest = False
         """Whether orders are shown that cannot be given now."""
@@ -89,6 +91,7 @@ class View:
     def _opened(self) -> Playback:
         stage = self.stage
         found = Playback(self.outlook, self.match.battle.sides, stage.sounds, stage.settings.speed)
+        found.teller.open = len(self.match.people) > 1
         if not found.lines:  # else the battle goes on, and this would stand in its midst
             led = self.match.people and self.outlook.having(Squad)
             words = (WELCOME if self.match.people else WATCHING, *((LED,) if led else ()))

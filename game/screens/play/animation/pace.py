@@ -12,6 +12,7 @@ import pygame
 from game.battle.drill import under_orders
 from game.battle.log.context import LogContext
 from game.battle.outlook import Outlook
+from game.dice.distribution import percent
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev
 from game.messages.events.event import Mark
@@ -76,6 +77,8 @@ class Pace:
         self._tried: Counter[Unit] = Counter()
         self._hits: Counter[Unit] = Counter()
         self._fit: dict[Unit, int] = {}
+        self._odds = ""
+        """The chance of the attack rolled last, in words."""
 
     def quick(self, event: ev.Event) -> bool:
         """Whether what happens is the doing of a soldier who is shown fast; who acts from here on is noted."""
@@ -115,7 +118,12 @@ class Pace:
             return lines
         missed = isinstance(event, ev.AttackRolled) and event.margin < 0
         missed = missed or (isinstance(event, ev.AttackGraded) and event.degree < ORDINARY)
-        return [] if missed or Mark.MINOR in event.declared.marks else lines
+        if isinstance(event, ev.Rolled):
+            self._odds = f" ({percent(event.chance)})" if event.chance is not None and event.key == "attack" else ""
+        if missed or Mark.MINOR in event.declared.marks:
+            return []
+        scored = isinstance(event, (ev.AttackRolled, ev.AttackGraded))
+        return [replace(line, text=line.text + self._odds) for line in lines] if scored else lines
 
     def _contact(self, event: ev.Spotted, lines: list[LogLine]) -> list[LogLine]:
         """An enemy squad comes into sight once a round, not soldier by soldier."""

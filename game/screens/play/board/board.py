@@ -120,6 +120,7 @@ class Board:
         if quiet:
             declared.draw(target, view, self.outlook, playback.pieces, look.style)
         if controls is not None and quiet:
+            _legend(target, controls, look)
             self._aimed(target, view, controls)
             self._crossed(target, view, controls, look)
         playback.draw_act(target, view)
@@ -192,10 +193,9 @@ class Board:
     def _prepared_ground(self, target: pygame.Surface, view: View, controls: Controls, look: Look) -> None:
         if controls.mode == "dodge_way":
             self._ways_asked(target, view, controls, look)
-        elif controls.turn and (not controls.mode or controls.mode.startswith("move.")):
+        elif _walks(controls):
             steps = controls.ways.steps(controls.mode)
             marks.reach(target, view, steps, numbers=look.costs)
-            marks.legend(target, controls.ways.legend(steps, controls.mode))
             to = movesheet.previewed(controls, look.hover)
             if to is not None and to in steps:
                 band = steps[to][1] if controls.mode != "move.sprint" else SPRINT
@@ -331,3 +331,14 @@ class Board:
             other = self.outlook.find(unit, Position)
             if other is not None:
                 marks.reticle(target, view, other.cell)
+
+
+def _legend(target: pygame.Surface, controls: Controls, look: Look) -> None:
+    """What the colours of the squares within reach mean; over the units, whose tokens hid it."""
+    if _walks(controls) and not look.would_watch:
+        marks.legend(target, controls.ways.legend(controls.ways.steps(controls.mode), controls.mode))
+
+
+def _walks(controls: Controls) -> bool:
+    """Whether squares are shown to which the unit can go."""
+    return controls.turn and (not controls.mode or controls.mode.startswith("move."))

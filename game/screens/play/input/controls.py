@@ -1,8 +1,4 @@
-"""What the player is about to order: the armed kind, its options, its target; no pictures, no window.
-
-`press` arms a kind or gives it at once, `click` and `point` choose squares, `confirm` gives the drafted order. All of
-them give back the order to be sent, or None while something is still missing.
-"""
+"""What the player is about to order: the armed kind, its options, its target; no pictures, no window."""
 
 from __future__ import annotations
 
@@ -319,11 +315,14 @@ class Controls:
         return order if refusal is None else None
 
     def cancel(self) -> bool:
-        """Take back what is being prepared; False when there was nothing."""
+        """Take back what is being prepared, an unfolded menu before all else; False when there was nothing."""
+        if self.menu:
+            self.menu = ""
+            return True
         fixed = self.mode in ("", "dodge_way", "deploy")
-        busy = bool(self.refused or self.menu or self.shown) or not fixed
+        busy = bool(self.refused or self.shown) or not fixed
         self.mode, self.cursor = self.mode if fixed else "", None if self.shown else self.cursor
-        self.refused, self.menu, self.options, self.chain, self.marked, self.shown = "", "", (), (), (), None
+        self.refused, self.options, self.chain, self.marked, self.shown = "", (), (), (), None
         self.target = next(iter(self.targets()), None) if self.held else None
         return busy
 

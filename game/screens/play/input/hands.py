@@ -48,6 +48,10 @@ class Hands:
         self._row: Controls | None = None
         """The controls whose row of squares the held left button draws."""
         self._note: tuple[str, float] = ("", 0.0)
+        self._warned: tuple[Controls | None, str] = (None, "")
+        """What was not done at its first press: the question then, and what it would have done."""
+        self._pointed = False
+        """Whether the pointer had been moved last, before the event that is heard."""
         self._seen = STILL
         """Seconds since the question that has come up last was drawn; below 0 before."""
         self._clicked: tuple[int, int] | None = None
@@ -89,13 +93,18 @@ class Hands:
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys. Esc takes back a refusal that is told, all else goes on from it."""
         word = keys.word_of(event) if event.type == pygame.KEYDOWN else ""
+        self._pointed = self.view.pointing
         self.view.pointing = event.type == pygame.MOUSEMOTION or (
             self.view.pointing and not word and event.type != pygame.MOUSEBUTTONDOWN
         )
         if (word and word != hotkeys.WINDOW["cancel"]) or event.type == pygame.MOUSEBUTTONDOWN:
             self._forgive()
+        if word or event.type == pygame.MOUSEBUTTONDOWN:
+            self.view.warning = ""
         if word:
             self._key(word)
+            if not self.view.warning:
+                self._warned = (None, "")
         elif event.type == pygame.MOUSEMOTION:
             self._moved(event.pos, event.rel)
         elif event.type == pygame.MOUSEBUTTONDOWN:
@@ -108,7 +117,7 @@ class Hands:
     def _key(self, word: str) -> None:
         view, intent = self.view, hotkeys.intent_of(word, hotkeys.WINDOW)
         command = self.presses.commands().get(intent)
-        if self.staff.key(word):
+        if self.staff.key(word) or (intent == "cancel" and self._folded_away()):
             pass
         elif command is not None and not (intent == "side" and view.controls is not None):
             command()
@@ -118,6 +127,17 @@ class Hands:
             view.playback.skip()
         elif view.controls is not None:
             self._order_key(view.controls, word, intent)
+
+    def _folded_away(self) -> bool:
+        """Fold what was unfolded last: the options that cannot be had, the orders that cannot be given."""
+        if self.desk.chips.placed and self.desk.chips.opened:
+            self.desk.chips.opened = False
+            return True
+        prepared = self.view.controls is not None and (self.view.controls.mode or self.view.controls.menu)
+        if self.view.rest and not prepared and not self.view.refused:
+            self.view.rest = False
+            return True
+        return False
 
     def _order_key(self, controls: Controls, word: str, intent: str) -> None:
         if intent in ("next", "previous"):
@@ -139,6 +159,10 @@ class Hands:
         elif word in controls.face.option_of_key and controls.aiming:
             controls.toggle(controls.face.option_of_key[word])
             self.player.refused()
+        elif controls.face.kind_of_key.get(word) == "end" and controls.turn:
+            left = controls.offers.left
+            if not left or self._sure("end", f"Press {word} again to end the turn with {left} left"):
+                self.presses.press("end")
         elif word in controls.face.kind_of_key and controls.turn:
             self.presses.press(controls.face.kind_of_key[word])
             self._follow()
@@ -159,16 +183,26 @@ class Hands:
         elif controls.agreed() is not None:
             self.player.give(controls.agreed())
 
+    def _sure(self, what: str, words: str) -> bool:
+        """Whether something that cannot be undone is pressed for the second time; the first time it is only told."""
+        if self._warned == (self.view.controls, what):
+            return True
+        self._warned, self.view.warning = (self.view.controls, what), words
+        return False
+
     def _answer(self, controls: Controls) -> None:
-        """Enter at a question: the answer that the pointer is on; with it on none, declines or gives the only answer.
+        """Enter at a question: the answer that the pointer was moved on; else, pressed twice, declines or the only one.
 
         It never takes one of several that may cost.
         """
-        lit, keys_ = self.desk.prompt.at(self.view.pointer), controls.answers()
+        lit, keys_ = self.desk.prompt.at(self.view.pointer) if self._pointed else None, controls.answers()
         if lit is not None:
             self._press(lit)
         elif DECLINE in keys_ or len(keys_) == 1:
-            self.presses.press(DECLINE if DECLINE in keys_ else keys_[0])
+            key = DECLINE if DECLINE in keys_ else keys_[0]
+            caption = controls.face.answer(key.partition(".")[2])[0]
+            if self._sure(key, hotkeys.named(f"Press {{give}} again for: {caption}")):
+                self.presses.press(key)
 
     def _follow(self) -> None:
         """Look at what the keys have chosen."""

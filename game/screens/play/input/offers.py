@@ -88,6 +88,15 @@ class Offers:
         also = ("act.", "draw") if self.face.phases else ()
         return self.ask.question == "turn" and not any(key.startswith((*acting, *also)) for key in self.by_kind)
 
+    @property
+    def left(self) -> str:
+        """What a turn that ended now would leave unused, in words; empty for nothing."""
+        if self.spent or self.ask.question != "turn":
+            return ""
+        kinds = {"an attack": ("attack.", "close.", "burst", "throw.", "overwatch"), "a move": ("move.",)}
+        found = [words for words, heads in kinds.items() if any(key.startswith(heads) for key in self.by_kind)]
+        return " and ".join(found) or "an action"
+
     def kind_of(self, order: od.Order) -> str:
         """The key of the kind an order belongs to."""
         return kind_of(order, self.grenades)

@@ -20,7 +20,7 @@ from game.screens.play.panels import answering
 from game.screens.play.panels.answering import reaction_odds
 from game.screens.play.view import View
 from game.systems.face import Face
-from game.world.body import Build, Identity
+from game.world.body import Build
 from game.world.sides import side_card
 
 
@@ -59,7 +59,7 @@ def told(match: Match, viewer: str, ask: Ask, names: LogWriter) -> Reaction | No
         return None
     words += reaction_odds(controls)
     said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
-    answers = _answers(controls)
+    answers = _answers(controls, names)
     return Reaction(title, said, answers, _lasting(match.face, ask)) if answers else None
 
 
@@ -74,7 +74,7 @@ def _all_known(match: Match, viewer: str, ask: Ask) -> bool:
     return set(match.outlook(ask.side).friends()) <= set(match.outlook(viewer).having(Build))
 
 
-def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
+def _answers(controls: Controls, names: LogWriter) -> tuple[tuple[str, od.Order], ...]:
     """The answers that need no board, to decline last."""
     choices = controls.offers.choices
     found: list[tuple[str, od.Order]] = []
@@ -89,16 +89,15 @@ def _answers(controls: Controls) -> tuple[tuple[str, od.Order], ...]:
         found.append((f"{controls.face.answer(controls.sole.gait)[0]} to ({x}, {y})", controls.sole))
     else:
         open_ = [order for order in choices.listed() if order != od.DECLINE]
-        found += [(_word(controls.face, order) + _whom(controls, order), order) for order in open_]
+        found += [(_word(controls.face, order) + _whom(names, order), order) for order in open_]
     return (*found, (_word(controls.face, od.DECLINE), od.DECLINE)) if od.DECLINE in choices else tuple(found)
 
 
-def _whom(controls: Controls, order: od.Order) -> str:
+def _whom(names: LogWriter, order: od.Order) -> str:
     """What a parry is done with, and against whom: several may be open."""
     if not isinstance(order, od.Parry):
         return ""
-    names = {foe: controls.outlook.get(foe, Identity).name for foe in order.targets}
-    return f" {blows(order.targets, names)} with the {order.means}"
+    return f" {blows(order.targets, names.everyone())} with the {order.means}"
 
 
 def _word(face: Face, order: od.Order) -> str:

@@ -186,12 +186,14 @@ def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
         told = theme.text(storming or line.task_word, pen.font(10), WARN if storming else GREY)
         pen.target.blit(told, (pen.right - told.get_width(), pen.y + pen.px(1)))
         pen.right -= told.get_width()
-    pen.line(f"{line.number}  {line.name}", 12, tone, bold=True)
+    pen.cut(f"{line.number}  {line.name}", 12, tone)
     pen.right = pen.target.get_width() - pen.left
     if double:
         doing = line.storming or f"{'under fire, ' if line.under_fire else ''}{line.task}"
         said = f"{line.commander or 'leaderless'}: {doing}"
-        pen.line(said, 10, WARN if line.under_fire or line.storming else GREY, indent=14)
+        pen.left += pen.px(14)
+        pen.cut(said, 10, WARN if line.under_fire or line.storming else GREY, bold=False)
+        pen.left -= pen.px(14)
 
 
 # --- the roll of a side ---------------------------------------------------------------------------------------------
@@ -238,7 +240,7 @@ def _soldier(pen: Pen, place: pygame.Rect, outlook: Outlook, unit: Unit, piece: 
     if piece is not None:
         theme.put(pen.target, tokens.body(piece.look, size, "token"), (place.left + pen.px(20), place.centery))
     left, right = place.left + pen.px(40), place.right - pen.px(6)
-    role = theme.text(identity.role, pen.font(11), GREY)
+    role = theme.text(identity.trade, pen.font(11), GREY)
     top = place.centery - pen.px(16 if double else 9)
     name = kit.fitted(identity.name, pen.font(13), right - left - role.get_width() - pen.px(8), bold=True)
     pen.target.blit(name, (left, top))

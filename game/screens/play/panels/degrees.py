@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pygame
 
 from game.battle.odds import degrees
 from game.dice.distribution import percent
-from game.dice.draws import StepCheck
+from game.dice.draws import AnyCheck, Line, StepCheck
 from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, word
+from game.dice.shapes import shape
 from game.screens.art import theme
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
 from game.world.arsenal import ArmLine
@@ -40,7 +42,7 @@ def paint(pen: Pen, check: StepCheck, rolls: int, arm: ArmLine | None = None) ->
     if arm is not None:
         pen.line(damage(arm), 11, GREY)
     top = pen.y
-    for line in steps:
+    for line in largest_first(pen, steps):
         modifier(pen, line.text, line.amount, line.rule, better=-1)
     way = "" if not die.amount else ", harder" if die.amount > 0 else ", easier"
     pen.aside(f"{die.amount:+d} step{'s' * (abs(die.amount) != 1)}{way}", 12, theme.CREAM, bold=True)
@@ -72,14 +74,30 @@ def _bar(pen: Pen, found: tuple[tuple[str, Fraction], ...]) -> None:
 def _row(pen: Pen, said: list[str], chances: dict[str, str], colour: theme.Colour) -> None:
     """Some degrees in a line, each behind a patch of its colour in the bar."""
     x = pen.left
+    if not said or not pen.fits(", ".join(f"{one.capitalize()} {chances[one]}" for one in said)):
+        return
     for one in said:
         tint = pygame.Rect(x, pen.y + pen.px(4), pen.px(8), pen.px(8))
         pygame.draw.rect(pen.target, _TINTS.get(one, GREY), tint)
         words = theme.text(f"{one.capitalize()} {chances[one]}", pen.font(12), colour)
         pen.target.blit(words, (tint.right + pen.px(4), pen.y))
         x = tint.right + words.get_width() + pen.px(13)
-    if said:
-        pen.y += pen.px(17)
+    pen.y += pen.px(17)
+
+
+def largest_first(pen: Pen, lines: Sequence[Line]) -> Sequence[Line]:
+    """Modifiers in the order in which they are shown: where some are left out, those that count most come first."""
+    return sorted(lines, key=lambda line: -abs(line.amount)) if pen.short else lines
+
+
+def needed(check: AnyCheck, margin: int = 0) -> str:
+    """What the dice must show, by so much more than to succeed; empty for a check of steps, which has its ladder."""
+    if isinstance(check, StepCheck):
+        return ""
+    dice = getattr(shape(check.shape), "NAME", check.shape.replace("!", " (exploding)"))
+    least = min(1, shape(check.shape).lowest)
+    most = f"{check.target} or less" if check.UNDER else f"{max(check.need + margin, least)}+"
+    return f"needs {most} on {dice}"
 
 
 def modifier(pen: Pen, text: str, amount: int, rule: str, *, better: int = 1) -> None:

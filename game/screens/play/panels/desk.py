@@ -17,7 +17,7 @@ from game.screens.play.panels import answering, movesheet, oddsheet, popups, she
 from game.screens.play.panels import small_panels as panels
 from game.screens.play.panels.companypanel import RollCall
 from game.screens.play.panels.orderbar import Button, OptionChips, OrderBar, buttons_of, chips_of, folded_buttons
-from game.screens.play.panels.pen import FINE, GREY, WARN, Panel, Pen
+from game.screens.play.panels.pen import FINE, GREY, WARN, Painted, Panel, Pen
 from game.screens.play.panels.popups import MenuPanel
 from game.screens.play.panels.turnbar import TurnBar
 from game.screens.play.view import View
@@ -29,6 +29,10 @@ from game.world.store import Unit
 SIDE, TOP, FOOT, FOLDED, GAP = 312, 56, 156, 38, 4
 LOG_LEAST = 62
 """Points that the log keeps, whatever odds stand over it."""
+MOST_OF_LOG = 80
+"""Pixels of the log that are enough beside odds, however large the text is."""
+LEAST_OF_UNIT = 0.42
+"""The part of the column that is the unit's, whatever odds need."""
 SPEED_WORDS = {0.5: "½", 1.0: "1x", 2.0: "2x", 4.0: "4x", 0.0: "max"}
 
 
@@ -55,7 +59,6 @@ class Desk:
         self.roll = RollCall()
         self.notice = Panel()
         self.noticed = ""
-        self._needed = self.px(286)
         self._lay_out()
 
     def px(self, points: float) -> int:
@@ -204,20 +207,24 @@ class Desk:
         unit, order, way = self.shown_unit(view), None, None
         if not view.back:  # one that is paged back has the room of the odds, too
             order, way = self.peeked(view), self.way(view)
-        alone = order is None and way is None
-        high = min(max(self.px(286), self._needed), column.height - self.px(120)) if alone else self._needed
-        high = high if alone else min(high, self.px(430))
-        self.unit.box = pygame.Rect(column.left, column.top, column.width, high)
+        beside = self._way(view, way) if way is not None else None
+        if order is not None and controls is not None:
+            beside = oddsheet.panel_of(controls, order, view.playback.teller.everyone())
+        room = column.height - self.px(120)
+        if beside is not None:
+            self.odds.box = pygame.Rect(0, 0, column.width, column.height)
+            room = max(round(column.height * LEAST_OF_UNIT), room - self.odds.tall(beside[0], self.scale, beside[1]))
+        self.unit.box = pygame.Rect(column.left, column.top, column.width, min(room, self.px(430)) if beside else room)
         if unit and unit in outlook.having(Build):
+            name = view.playback.teller.everyone().get(unit, "")
+            key = (sheets.key_of(outlook, unit), view.outlook.side, name)
 
             def paint(pen: Pen) -> None:
                 sheets.paint(pen, outlook, unit, view.places, name)
-                self._needed = pen.y + self.px(5)
 
-            name = view.playback.teller.everyone().get(unit, "")
-            key = (sheets.key_of(outlook, unit), view.outlook.side, name)
-            self.unit.draw(target, key, self.scale, paint)
+            self.unit.fit(target, key, self.scale, paint, least=0 if beside is not None else self.px(286))
         else:
+            self.unit.box.height = min(room, self.px(286))
             self.unit.draw(target, None, self.scale, lambda _pen: None)
         top = self.unit.box.bottom + gap
         self.roll.hide()
@@ -226,13 +233,10 @@ class Desk:
             self.roll.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
             self.roll.draw(target, self.scale, outlook, view.playback.pieces, controls.picked)
             top = self.roll.panel.box.bottom + gap
-        elif order is not None or way is not None:
-            room = column.bottom - top - self.px(LOG_LEAST) - gap
+        elif beside is not None:
+            room = column.bottom - top - min(self.px(LOG_LEAST), MOST_OF_LOG) - gap
             self.odds.box = pygame.Rect(column.left, top, column.width, room)
-            if order is not None:
-                self._odds(target, view, order)
-            elif way is not None:
-                self._way(target, view, way)
+            self.odds.fit(target, beside[0], self.scale, beside[1])
             top = self.odds.box.bottom + gap
         self.log.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top)
         teller, named = view.playback.teller, view.playback.teller.everyone()
@@ -266,7 +270,9 @@ class Desk:
             return None
         return movesheet.way_to(controls, movesheet.previewed(controls, view.hover))
 
-    def _way(self, target: pygame.Surface, view: View, way: movesheet.Way) -> None:
+    @staticmethod
+    def _way(view: View, way: movesheet.Way) -> Painted:
+        """The panel of a move, by what it hangs on."""
         names = view.playback.teller.everyone()
         ground = panels.square_words(view.outlook, way.moves[-1].to, [])[1]
         phased = bool(view.outlook.book.face.phases)
@@ -274,23 +280,7 @@ class Desk:
         def paint(pen: Pen) -> None:
             movesheet.paint(pen, way, ground, names, phased=phased)
 
-        self.odds.fit(target, (view.controls, *way.moves), self.scale, paint)
-
-    def _odds(self, target: pygame.Surface, view: View, order: od.Order) -> None:
-        controls = view.controls
-        if controls is None:
-            return
-        told = controls.ahead.forecast(order)
-        refused = controls.offers.choices.refusal(order) or ""
-        thrown = isinstance(order, od.Throw) and controls.turn and not refused
-        answers = controls.ahead.answers_to(order) if thrown else ()
-        interrupts = {} if thrown and not controls.face.phases else controls.ahead.interrupts(order)
-        names = view.playback.teller.everyone()
-
-        def paint(pen: Pen) -> None:
-            oddsheet.paint(pen, controls.face, order, told, names, refused, answers, interrupts=interrupts)
-
-        self.odds.fit(target, (controls, order, refused), self.scale, paint)
+        return (view.controls, *way.moves), paint
 
     def _bar(self, target: pygame.Surface, view: View, hover: str) -> None:
         controls = view.controls
@@ -376,10 +366,11 @@ class Desk:
         way = self.way(view) if controls is not None and controls.agreed() is not None else None
         spent = hotkeys.named(controls.face.spent) if controls is not None and controls.offers.spent else ""
         shown = f"{movesheet.title(way)}: click again, or press {hotkeys.WINDOW['give']}" if way is not None else ""
-        words = self.noticed = refused or shown or (view.hourglass.words if controls is not None else "") or spent
+        time_left = view.hourglass.words if controls is not None else ""
+        words = self.noticed = refused or view.warning or shown or time_left or spent
         if not words:
             return
-        words, colour = words[0].upper() + words[1:], WARN if refused else FINE if shown else GREY
+        words, colour = words[0].upper() + words[1:], WARN if refused or view.warning else FINE if shown else GREY
         wide = theme.font(max(9, self.px(14)), bold=True).size(words)[0] + self.px(28)
         box = pygame.Rect(0, 0, min(wide, self.board.width - 20), self.px(32))
         chips = self.chips.placed and not self.chips.on_top

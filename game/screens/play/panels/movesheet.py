@@ -13,7 +13,7 @@ from game.messages.frames import HELD_QUESTIONS
 from game.record import record
 from game.screens.art import theme
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels.oddsheet import needed
+from game.screens.play.panels.degrees import needed
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
 from game.systems.fire import fires_at
 from game.world.gear import Arms
@@ -50,10 +50,13 @@ class Way:
 
 
 def previewed(controls: Controls, hover: Cell | None) -> Cell | None:
-    """The square whose move is shown: the one pointed at, or with the pointer off the board the one clicked last."""
+    """The square whose move is shown: the one pointed at, or with the pointer off the board the one clicked last.
+
+    None while an enemy is pointed at, over whose square or the one behind it a shot is weighed.
+    """
     if hover is None:
         return controls.cursor if controls.shown == (controls.mode, controls.cursor) else None
-    return hover if hover == controls.cursor else None
+    return hover if hover == controls.cursor and not controls.over else None
 
 
 def way_to(controls: Controls, cell: Cell | None) -> Way | None:
@@ -100,7 +103,7 @@ def title(way: Way) -> str:
 
 def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:
     """The whole panel; in a book of phases nobody fires on the way, for all is declared before."""
-    pen.aside(f"{way.cost} square{'s' * (way.cost != 1)}", 12, GREY)
+    pen.aside(f"movement {way.cost}", 12, GREY)
     pen.line(title(way), 15, bold=True)
     pen.wrapped("both actions: no attack after it" if len(way.moves) > 1 else way.takes, 12, GREY)
     pen.wrapped(ground, 12, GREY)

@@ -14,14 +14,14 @@ from game.dice.distribution import percent
 from game.dice.draws import AnyCheck, StepCheck
 from game.dice.draws import Line as Modifier
 from game.dice.ladder import CRITICAL, word
-from game.dice.shapes import shape
 from game.field import cover_rung, sight_line
 from game.messages import orders as od
 from game.messages.warfare import GroupAttack
 from game.screens.art import theme
 from game.screens.play.input import aims
+from game.screens.play.input.controls import Controls
 from game.screens.play.panels import degrees as ladder
-from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
+from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Painted, Pen
 from game.screens.play.panels.shares import PINNING, earned, threatened
 from game.systems import hotkeys
 from game.systems.face import Beyond, Face
@@ -54,6 +54,20 @@ def decimal(value: Fraction) -> str:
 TEAMWORK = "One check of who leads, by rules of its own (WAR-GROUP-02): no shot. Steps: + is harder, - easier."
 SO_FAR = ", as declared so far"
 """Where all declare before anything is done, who comes later may change it: places around a foe, a way out of reach."""
+
+
+def panel_of(controls: Controls, order: od.Order, names: dict[Unit, str]) -> Painted:
+    """The panel of an order that is prepared or pointed at, by what it hangs on."""
+    forecast = controls.ahead.forecast(order)
+    refused = controls.offers.choices.refusal(order) or ""
+    thrown = isinstance(order, od.Throw) and controls.turn and not refused
+    answers = controls.ahead.answers_to(order) if thrown else ()
+    interrupts = {} if thrown and not controls.face.phases else controls.ahead.interrupts(order)
+
+    def painted(pen: Pen) -> None:
+        paint(pen, controls.face, order, forecast, names, refused, answers, interrupts=interrupts)
+
+    return (controls, order, refused), painted
 
 
 def paint(
@@ -131,7 +145,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str], b
         suppress = not isinstance(order, od.Close) and order.mode == "suppress"
         aim = _MODES.get(getattr(order, "mode", "")) or _AIMS.get(getattr(order, "kind", ""), "to hit")
         _chance(pen, f"{aim}{SO_FAR}" if told.book.face.phases else aim, told.success)
-        _meant(pen, told, beyond)
+        _meant(pen, told, order, beyond)
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif isinstance(order, GroupAttack) and order.mode == THREATEN:
@@ -167,6 +181,16 @@ def in_the_line(seen: Forecast, order: od.Order) -> str:
     met = (field.ground(cell) for cell in line[:-1] if field.rung[cell[1], cell[0]] > least)
     names = ", ".join(dict.fromkeys((kind.label or kind.name).lower() for kind in met))
     return f"In the line: {names}. Only what the target stands in or right behind is cover." if names else ""
+
+
+def covered(forecast: Forecast, order: od.Order) -> str:
+    """How much of what the roll hits strikes parts that cover hides, in a book that counts it as no hit."""
+    hides = forecast.book.face.hides
+    if not hides or not isinstance(order, od.Attack) or not forecast.checks:
+        return ""
+    rolled = forecast.checks[0].odds()
+    lost = rolled - forecast.success
+    return f"The roll hits at {percent(rolled)}, {percent(lost)} of it {hides}" if lost > 0 else ""
 
 
 def _attacked(told: Forecast) -> tuple[Fate, ...]:
@@ -329,28 +353,23 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order, beyond: Beyond | None)
         return
     # What lands is told of a throw; else to succeed is enough, and what is meant has a line of its own.
     margin = beyond.more if beyond is not None and isinstance(order, od.Throw) else 0
-    pen.aside(needed(check, margin), 11, GREY)
+    pen.aside(ladder.needed(check, margin), 11, GREY)
     pen.line("The roll", 12, bold=True)
-    for line in check.explain():
-        _modifier(pen, line, "skill, all told" if check.UNDER else "against")
+    lines = check.explain()
+    at = next((place for place, line in enumerate(lines) if line.text == "target number"), len(lines))
+    for part in (lines[:at], lines[at : at + 1], lines[at + 1 :]):
+        for line in ladder.largest_first(pen, part):
+            _modifier(pen, line, "skill, all told" if check.UNDER else "against")
     if beyond is not None:
         ladder.modifier(pen, f"more to {beyond.meant}, else {beyond.otherwise}", beyond.more, beyond.rule, better=-1)
     if isinstance(order, od.Throw) and "cooked" in order.options:
         pen.wrapped(f"Under {max(check.need, 1)} it goes off in the hand.", 11, WARN)
 
 
-def needed(check: AnyCheck, margin: int = 0) -> str:
-    """What the dice must show, by so much more than to succeed; empty for a check of steps, which has its ladder."""
-    if isinstance(check, StepCheck):
-        return ""
-    dice = getattr(shape(check.shape), "NAME", check.shape.replace("!", " (exploding)"))
-    least = min(1, shape(check.shape).lowest)
-    most = f"{check.target} or less" if check.UNDER else f"{max(check.need + margin, least)}+"
-    return f"needs {most} on {dice}"
-
-
-def _meant(pen: Pen, forecast: Forecast, beyond: Beyond | None) -> None:
-    """The chance of all that is meant, where to succeed is not enough for it."""
+def _meant(pen: Pen, forecast: Forecast, order: od.Order, beyond: Beyond | None) -> None:
+    """The chance of all that is meant, where to succeed is not enough for it; what of the hits cover takes."""
+    if words := covered(forecast, order):
+        pen.wrapped(words, 13)
     if beyond is not None:
         chance = sum((part for value, part in forecast.checks[0].support() if value >= beyond.more), Fraction(0))
         pen.wrapped(f"{percent(chance)} to {beyond.meant}, else {beyond.otherwise}", 13)

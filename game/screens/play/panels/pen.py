@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import repeat
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 import pygame
 
@@ -32,8 +32,11 @@ class Pen:
         self.spots: list[tuple[pygame.Rect, str]] = []
         self.left_out: list[str] = []
         """Lines for which there was no room, in order."""
+        self.short = False
+        """Whether there is too little room for all, so that what has none is left out and noted."""
         self._foot = target.get_height()
         self._beside = 0
+        self._aside = ""
 
     def px(self, points: float) -> int:
         """Points as pixels."""
@@ -59,14 +62,26 @@ class Pen:
         picture = theme.text(words, self.font(points), colour, bold=bold)
         if picture.get_width() > room:
             picture = kit.wrapped(words, self.font(points), room, colour, bold=bold)
+        whole, self._aside = f"{words} {self._aside}".rstrip(), ""
+        if not self._room(whole, picture.get_height()):
+            return
         self.target.blit(picture, (left, self.y))
         self.y += picture.get_height() + self.px(gap) - self.px(2)
 
     def aside(self, words: str, points: int = 13, colour: theme.Colour = GREY, *, bold: bool = False) -> None:
         """Words at the right end of the line that comes next, which keeps clear of them."""
         picture = theme.text(words, self.font(points), colour, bold=bold)
-        self.target.blit(picture, (self.right - picture.get_width(), self.y))
+        self._aside = words
+        if not self.short or (not self.left_out and self.y + picture.get_height() <= self._foot):
+            self.target.blit(picture, (self.right - picture.get_width(), self.y))
         self._beside = picture.get_width() + self.px(6)
+
+    def cut(self, words: str, points: int, colour: theme.Colour = theme.CREAM, *, bold: bool = True) -> None:
+        """Words in one line from left to right, cut with dots where they would be wider."""
+        picture = kit.fitted(words, self.font(points), self.right - self.left, colour, bold=bold)
+        self.target.blit(picture, (self.left, self.y))
+        self.y += picture.get_height()
+        self._beside, self._aside = 0, ""
 
     def paired(self, words: str, figure: str, points: int = 13, *, indent: int = 0) -> None:
         """A line with a bold figure at its right end."""
@@ -76,8 +91,9 @@ class Pen:
     def wrapped(self, words: str, points: int = 13, colour: theme.Colour = theme.CREAM) -> None:
         """As many lines as the words need."""
         picture = kit.wrapped(words, self.font(points), self.right - self.left, colour)
-        self.target.blit(picture, (self.left, self.y))
-        self.y += picture.get_height() + self.px(2)
+        if self._room(words, picture.get_height()):
+            self.target.blit(picture, (self.left, self.y))
+            self.y += picture.get_height() + self.px(2)
 
     def footnote(self, words: str, points: int = 11, colour: theme.Colour = GREY) -> None:
         """Words at the end: whole, or, where there is no room, as a tip on all of the panel."""
@@ -94,9 +110,17 @@ class Pen:
             self.left_out.append(words)
         return room
 
+    def _room(self, words: str, high: int) -> bool:
+        """Whether words so high have room on a panel that is short of it; those that have none are noted."""
+        room = not self.short or (not self.left_out and self.y + high <= self._foot)
+        if not room:
+            self.left_out.append(words)
+        return room
+
     def reserve(self) -> None:
-        """Keep the last line free for the note on what is left out."""
-        self._foot -= self.px(18)
+        """Leave out what has no room from here on, and keep the last line free for the note on it."""
+        self.short = True
+        self._foot -= self.px(21)
 
     def rest(self) -> None:
         """Write the note on what was left out, if anything was: how many lines, and which in its tip."""
@@ -105,7 +129,8 @@ class Pen:
         box = pygame.Rect(self.left, self.target.get_height() - self.px(21), self.right - self.left, self.px(18))
         picture = theme.text(f"... and {len(self.left_out)} more", self.font(12), theme.BRASS_LIGHT)
         self.target.blit(picture, box)
-        self.spots.insert(0, (box, "\n".join(self.left_out)))
+        words = "\n".join(self.left_out)
+        self.spots = [(box, words), *self.spots, (self.target.get_rect(), words)]
 
     def spot(self, top: float, words: str) -> None:
         """Words to be shown when the pointer rests on what was drawn from a height down to here."""
@@ -145,6 +170,8 @@ class Pen:
                 x = self.left
                 self.y += high
                 high = 0
+            if not self._room(words, max(self.px(size + 3), text.get_height())):
+                continue
             self.target.blit(icons.icon(name, self.px(size)), (x, self.y + 1))
             low = max(0, (self.px(size + 3) - text.get_height()) // 2)
             high = max(high, self.px(size + 3), text.get_height())
@@ -156,8 +183,14 @@ class Pen:
             self.y += high + self.px(1)
 
 
+SMALLER = 0.2
+"""By how much text is made smaller at a time where it is large and has no room."""
 MEASURED = 2400
 """The height of the plate on which is found out how high a panel must be: more than any has to tell."""
+
+
+Painted: TypeAlias = tuple[Hashable, Callable[[Pen], None]]
+"""What a panel hangs on, and what paints it."""
 
 
 class Panel:
@@ -170,6 +203,7 @@ class Panel:
         self.painted = 0
         self._spots: list[tuple[pygame.Rect, str]] = []
         self._tall: tuple[Hashable, int] = (None, 0)
+        self._at: tuple[Hashable, float] = (None, 1.0)
 
     def draw(
         self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None], *, alpha: int = 238,
@@ -198,14 +232,30 @@ class Panel:
         at = point[0] - self.box.left, point[1] - self.box.top
         return next((words for rect, words in self._spots if rect.collidepoint(at)), "")
 
-    def fit(self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None]) -> None:
-        """Draw it no higher than what it tells; its box says how high it may be."""
+    def tall(self, key: Hashable, scale: float, paint: Callable[[Pen], None]) -> int:
+        """How many pixels high it must be for all it tells, as wide as its box is."""
         if self._tall[0] != (key, self.box.width, scale):
             trial = Pen(pygame.Surface((self.box.width, MEASURED), pygame.SRCALPHA, 32), scale)
             paint(trial)
-            self._tall = (key, self.box.width, scale), trial.y + trial.px(6)
-        short = self.box.height < self._tall[1]
-        self.box.height = min(self.box.height, self._tall[1])
+            self._tall = (key, self.box.width, scale), round(trial.y) + trial.px(6)
+        return self._tall[1]
+
+    def fit(
+        self, target: pygame.Surface, key: Hashable, scale: float, paint: Callable[[Pen], None], *, least: int = 0
+    ) -> None:
+        """Draw it no higher than what it tells, but not lower than `least`; its box says how high it may be.
+
+        Large text is made smaller where there is no room for it, down to the usual size; then lines are left out.
+        """
+        found = (key, self.box.size, scale)
+        if self._at[0] != found:
+            while self.tall(key, scale, paint) > self.box.height and scale > 1:
+                scale = max(1.0, scale - SMALLER)
+            self._at = found, scale
+        scale = self._at[1]
+        needed = self.tall(key, scale, paint)
+        short = self.box.height < needed
+        self.box.height = max(min(least, self.box.height), min(self.box.height, needed))
         self.draw(target, key, scale, paint, short=short)
 
 

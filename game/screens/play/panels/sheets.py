@@ -52,6 +52,8 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], name: 
     own = unit in outlook.friends()
     _head(pen, outlook, unit, places, sheet, name)
     _tracks(pen, sheet, face)
+    if face.state(outlook.book.state(outlook, unit)).picture == "dead":
+        return  # what a body carries and could do concerns nobody
     top = pen.y
     if own and outlook.book.standing(outlook, unit):
         pen.icons(sheet.actions, tips=[face.tip(words) for _icon, words in sheet.actions])
@@ -81,7 +83,7 @@ def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet:
     box = pygame.Rect(pen.left, pen.y + 3, pen.px(12), pen.px(12))
     kit.side_mark(pen.target, look, box.center, box.width / 2, 0)
     state = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
-    pen.aside(state or identity.role, 12, WARN if state else GREY, bold=bool(state))
+    pen.aside(state or identity.trade, 12, WARN if state else GREY, bold=bool(state))
     pen.line(called or identity.name, 16, bold=True, indent=18)
     card, top = side_card(outlook, side), pen.y
     name = card.name if card is not None else side
