@@ -12,7 +12,7 @@ from game.screens.art.view import View
 from game.screens.play.input.offers import Offers
 from game.screens.play.panels.pen import FINE, WARN
 from game.systems.tasks import named
-from game.world.hazards import Task
+from game.world.hazards import Barricade, Task
 from game.world.place import Position
 from game.world.sides import Objective
 
@@ -48,7 +48,9 @@ def in_square(outlook: Outlook, cell: Cell) -> str:
             rules = outlook.book.situations
             takes = rules.task_words(task) if rules is not None else ""
             hard = f", {task.difficulty.replace('_', ' ')}" if task.difficulty else ""
-            state = progress(outlook, task) + (f". {takes}" if takes else "")
+            stands = outlook.find(number, Barricade)
+            state = f"{stands.points} hit points" if stands is not None else progress(outlook, task)
+            state += f". {takes}" if takes and task.open else ""
             return f"{task.name} ({task.kind.replace('_', ' ')}{hard}: {state})"
     return ""
 
