@@ -19,8 +19,8 @@ from game.field import Cell, Field, distance, is_chain, line
 from game.field.areas import is_whole, row
 from game.field.cells import DIRECTIONS, Direction
 from game.messages.orders import Act, Burst, Throw
+from game.systems.light import SMOKED
 from game.systems.sketch import BARRED, CERTAIN, Fighter, Line, Poise, Supply, Volley
-from game.systems.veil import SMOKED
 
 
 class Sweep(NamedTuple):

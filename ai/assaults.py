@@ -23,11 +23,11 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.messages.assaults import SendAssault
 from game.messages.stack import Frame
 from game.systems.sketch import Fighter
-from game.systems.warfare.ahead import Ahead, assault_ahead
+from game.systems.warfare.assault import Ahead, assault_ahead
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import commander, squad_of
+from game.systems.warfare.strength import Believed
 from game.systems.warfare.strongholds import holders
-from game.systems.warfare.weighing import Believed
 from game.world.assaults import Stronghold
 from game.world.gear import Arms
 from game.world.overlay import Overlay

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ai.influence import Influence
 from ai.odds import place
 from game.messages.orders import Attack, Close, Order
-from game.systems.planner_defaults import NEVER
+from game.systems.fighters import NEVER
 from game.systems.sketch import CERTAIN, Belief, Fighter, Table
 
 

@@ -31,8 +31,16 @@ from game.messages.stack import Ask
 from game.messages.warfare import OrderSquad, SetMercy
 from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
-from game.systems.warfare.formation import facing, places
-from game.systems.warfare.squads import commander, mercy_of, orders_of, side_refusal, squad_of, squads_of
+from game.systems.warfare.squads import (
+    commander,
+    facing,
+    mercy_of,
+    orders_of,
+    places,
+    side_refusal,
+    squad_of,
+    squads_of,
+)
 from game.world.assaults import Renown
 from game.world.place import Position
 from game.world.sides import SideCard

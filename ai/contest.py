@@ -18,8 +18,8 @@ from ai.odds import WHOLE, index
 from ai.worth import left_of
 from game.field import Cell, distance
 from game.systems.sketch import Fighter
+from game.systems.warfare.strength import Believed
 from game.systems.warfare.strongholds import locked, middle
-from game.systems.warfare.weighing import Believed
 from game.world.assaults import Stronghold
 from game.world.place import Position
 from game.world.store import Unit

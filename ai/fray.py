@@ -12,8 +12,8 @@ from ai.lines import Board, Lines
 from ai.odds import WHOLE, Odds, place
 from ai.worth import worth_of
 from game.field import Cell, Field, distance, neighbours8
+from game.systems.crowding import at_arm, ways_back
 from game.systems.mark import Art, Onset
-from game.systems.ring import at_arm, ways_back
 from game.systems.sketch import CERTAIN, Fighter, Poise, Table
 
 STORED = 14

@@ -15,8 +15,8 @@ from ai.needs import walk_of
 from ai.odds import WHOLE
 from ai.throws import FLAT, THROWN, stakes_of
 from game.field import DIRECTIONS, Field, Terrain, distance, stride_distance
+from game.systems.scatter import Courses
 from game.systems.sketch import BARRED, CERTAIN, FARTHEST, Fighter, Line, Sketch, Supply, Table
-from game.systems.throws import Courses
 
 _FURTHEST = 2
 """Squares beyond its radius that a grenade gone astray is thought to matter."""

@@ -9,7 +9,7 @@ from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.needs import Needs, walk_of
 from ai.odds import WHOLE, Odds, place
-from game.systems.planner_defaults import NEVER
+from game.systems.fighters import NEVER
 from game.systems.sketch import BARRED, Fighter, Poise, Table, Volley
 
 

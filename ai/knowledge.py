@@ -15,10 +15,9 @@ from ai.doctrine import plainly, stripped
 from ai.lines import Board, Lines, lines_of
 from game.battle.outlook import Outlook
 from game.field import LIT, Cell, distance
-from game.systems.light import GLOOM, carried, glow_of, glowing, lamplight, shades
+from game.systems.light import GLOOM, carried, glow_of, glowing, lamplight, shades, smoke_at
 from game.systems.mark import Mark
 from game.systems.sketch import Fighter, Sketch
-from game.systems.veil import smoke_at
 from game.systems.warfare.strongholds import locked
 from game.world.assaults import Gone, Locked
 from game.world.body import Build

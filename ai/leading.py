@@ -8,9 +8,8 @@ from ai.company import at_hand, middle_of
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.systems.warfare.chapter import chapter_of
-from game.systems.warfare.formation import field_to
 from game.systems.warfare.rolls import squares_of
-from game.systems.warfare.squads import commander, orders_of, squad_of
+from game.systems.warfare.squads import commander, field_to, orders_of, squad_of
 from game.world.place import Position
 from game.world.squads import ADVANCE
 from game.world.store import Unit

@@ -15,11 +15,10 @@ from ai.knowledge import Knowledge
 from ai.lines import Board
 from game.field import CACHE, Cell, Field, sight
 from game.field.veils import hazy
-from game.systems.light import SHADES
+from game.systems.fighters import NEVER, need_of, ranges_of
+from game.systems.light import SHADES, SMOKED, VEILS, haze_from, haze_to
 from game.systems.mark import Mark
-from game.systems.planner_defaults import NEVER, need_of, ranges_of
 from game.systems.sketch import Fighter, Line, Poise, Table
-from game.systems.veil import SMOKED, VEILS, haze_from, haze_to
 
 
 def passed(target: Fighter) -> tuple[Fighter, ...]:
@@ -162,7 +161,7 @@ class Needs:
     # --- what lies on the way -------------------------------------------------------------------------------
 
     def veil(self, there: int) -> Board:
-        """What lies on the line to a square from every other, as `systems.veil` has it; kept while no cloud changes."""
+        """What lies on the line to a square from every other, as `systems.light` has it; kept while no cloud changes."""
         return self._veiled(there, haze_to, self._sight.veiled)
 
     def veil_from(self, here: int) -> Board:

@@ -13,9 +13,8 @@ from ai.lines import Board
 from ai.worth import worth_of
 from game.dice.shapes import dice_of
 from game.field import Field, neighbours8
-from game.systems.breath import breath_left, lacks_air
 from game.systems.fire import fires_at, perils
-from game.systems.poison import worst_venom
+from game.systems.poison import breath_left, lacks_air, worst_venom
 from game.systems.sketch import Fighter, Table
 from game.systems.weather import chill_check, survival_refusal, weather_at
 from game.world.body import Skills

@@ -15,10 +15,9 @@ from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import END
 from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
-from game.systems.warfare.ahead import Ahead
-from game.systems.warfare.assault import SKILLS, soldier_refusal
+from game.systems.warfare.assault import SKILLS, Ahead, soldier_refusal
 from game.systems.warfare.chapter import chapter_of
-from game.systems.warfare.outcome import hurt_of, row_of
+from game.systems.warfare.rolls import hurt_of, row_of
 from game.systems.warfare.squads import squad_of
 from game.systems.warfare.strength import HEAVY, RIFLE
 from game.systems.warfare.strongholds import starts, stronghold

@@ -11,8 +11,8 @@ from ai.worth import RIFLEMAN, worth_of
 from game.field import Cell, distance
 from game.messages.orders import Burst, Throw
 from game.systems.mark import Mark
+from game.systems.scatter import IN_HAND
 from game.systems.sketch import CERTAIN, Fighter, Poise, Supply
-from game.systems.throws import IN_HAND
 from game.world.conditions import Conditions
 
 _NEAR = 1

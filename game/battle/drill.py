@@ -20,14 +20,12 @@ from game.battle.outlook import Outlook
 from game.field import Cell, Field, cover_rung, distance, reach, right_of, stride_distance, strides
 from game.messages.orders import END, Act, Attack, Burst, Close, DrawWeapon, Move, Order, in_order
 from game.messages.stack import Ask
+from game.systems.fighters import NEVER, need_of
 from game.systems.fire import perils
-from game.systems.light import bears_light, glows, shade_at
-from game.systems.planner_defaults import NEVER, need_of
+from game.systems.light import bears_light, glows, shade_at, veil_on
 from game.systems.sketch import NEEDS, OFFSET, Fighter, Line, Sketch, Volley
-from game.systems.veil import veil_on
-from game.systems.warfare.formation import field_to, places
 from game.systems.warfare.group import round_now
-from game.systems.warfare.squads import commander, members, orders_of, squad_of
+from game.systems.warfare.squads import commander, field_to, members, orders_of, places, squad_of
 from game.systems.warfare.strongholds import locked
 from game.systems.warfare.threat import held_on
 from game.world.phases import Declared, PhaseNow

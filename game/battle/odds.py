@@ -17,7 +17,7 @@ from game.dice.ladder import WORDS
 from game.messages.assaults import SendAssault
 from game.systems.foresight import Fate, Labour, mean
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.ahead import Ahead
+from game.systems.warfare.assault import Ahead
 from game.world.conditions import KINDS
 from game.world.hazards import Task
 from game.world.overlay import Overlay

@@ -1,18 +1,17 @@
-"""What conditions do: who may act, interrupt and see, and every Edge they bring (ALA-COND, ALA-RULING-16 to -23).
-
-The figures are the book's (`n`), counted in steps of ten points (ALA-CONV-01). Under several conditions all effects
-apply and Edges add (ALA-COND-02, ALA-RULING-18); of several of one kind only the worst counts.
-"""
+"""What conditions do: who may act, interrupt and see, every Edge they bring, struggling free (ALA-COND)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from game.dice.draws import Modifier
+from game.dice.draws import AnyCheck, Modifier, Roll
 from game.field import Cell, distance, sight
+from game.messages import events as ev
 from game.messages.events import ConditionGained, Event
-from game.systems.rulebook import Rulebook
-from game.systems.situations import by_round
+from game.messages.frames import Struggle
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.situations import by_round, situations_of
 from game.systems.weather import fatigue_edges
 from game.world.assaults import Locked
 from game.world.body import Allegiance
@@ -298,3 +297,35 @@ def within_sure_reach(world: Reading, n: Any, unit: Unit, target: Unit, *, falle
     """Whether a target that cannot act is near enough to be hit without a roll."""
     squares = distance(world.get(unit, Position).cell, world.get(target, Position).cell)
     return bool((fallen or helpless(world, target)) and squares <= n.sure_squares)
+
+
+# --- struggling free of what restrains (ALA-COND-37, ALA-RULING-22) -------------------------------------------------
+
+
+def bonds(world: Reading, unit: Unit) -> tuple[Condition, ...]:
+    """What restrains a unit."""
+    return tuple(condition for condition in held(world, unit) if condition.kind == "restrained")
+
+
+def loose_refusal(world: Reading, unit: Unit) -> str | None:
+    """Why there is nothing to struggle against."""
+    if any(bond.ends == "check" for bond in bonds(world, unit)):
+        return None
+    return "nothing to break free from (ALA-COND-37)"
+
+
+def bond_check(world: Reading, book: Rulebook, frame: Struggle) -> AnyCheck:
+    """Athletics against the bond's rung."""
+    return situations_of(book).act_check(world, frame.unit, "athletics", frame.condition.edge)
+
+
+def struggle_step(frame: Struggle, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The check, and freedom."""
+    check = bond_check(world, book, frame)
+    if not isinstance(reply, Roll):
+        return wait(frame, Chance(check))
+    free = check.succeeds(reply.value)
+    return done(ev.ConditionLost(frame.unit, frame.condition, "broke free")) if free else done()
+
+
+STEPS: dict[type[Frame], StepFunction] = {Struggle: struggle_step}

@@ -1,4 +1,4 @@
-"""How conditions begin and end: clocks, causes, checks, open wounds (ALA-COND-03, -09, -14, ASC-RULING-20)."""
+"""How conditions begin and end: clocks, causes, checks, open wounds, nets and stun grenades (ALA-COND-01 to -14)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from game.content.effects import Imposes
 from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.events import Event, TurnEnded
-from game.messages.frames import Bleed, Rally
+from game.messages.frames import Bleed, Impose, Rally
 from game.messages.stack import Chance, Frame, Step, done, wait
-from game.systems.conditions import FEARS, HELPLESS, SIGHTLESS, held, present
+from game.systems.conditions import FEARS, HELPLESS, SIGHTLESS, condition_of, held, imposed, present, turns_from_now
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import closes, situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Dead, Wounds
 from game.world.conditions import Condition, Conditions
+from game.world.gear import Arms
+from game.world.hazards import Effect
 from game.world.mind import Overwatch
 from game.world.place import Posture
 from game.world.store import Reading, Unit
@@ -144,3 +147,54 @@ class Bleeding(System):
         if not wounds.bleeding or world.find(event.unit, Dead) is not None:
             return SILENCE
         return answer(frames=(Bleed(event.unit),))
+
+
+# --- conditions imposed by a hit or a burst (ALA-COND-01, -03) ------------------------------------------------------
+
+
+RESISTED = "resist_effect"
+
+
+class Imposing(System):
+    """A hit with a weapon that imposes something, whatever damage it does."""
+
+    moments: ClassVar[tuple[type[ev.Event], ...]] = (ev.AttackRolled, ev.AttackGraded)
+
+    def answer(self, world: Reading, _book: Rulebook, event: Any) -> Answer:
+        """An Impose frame for the target of a hit."""
+        arms = world.find(event.unit, Arms)
+        weapon = arms.weapon if arms is not None else None
+        hits = event.degree if isinstance(event, ev.AttackGraded) else event.hits
+        if weapon is None or weapon.imposes is None or hits < 1 or event.mode == "suppress":
+            return SILENCE
+        return answer(frames=(Impose(event.target, event.unit, weapon.imposes, weapon.key),))
+
+
+def effect_of(imposes: Imposes | None) -> Effect | None:
+    """What a weapon imposes, in steps of ten points."""
+    return Effect(**imposes.model_dump()) if imposes is not None else None
+
+
+def imposed_condition(world: Reading, book: Rulebook, unit: Unit, effect: Effect, card: str) -> Condition:
+    """The condition an effect brings; what its card leaves open is as the condition's own row has it."""
+    turns = turns_from_now(world, book, unit, effect.turns or 1) if effect.ends == "turn" else effect.turns
+    given = {"ends": effect.ends, "turns": turns, "edge": effect.edge, "hold": effect.hold}
+    return condition_of(book.numbers, effect.kind, card=card, **given)
+
+
+def impose_step(frame: Impose, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """The Body check, if the card allows one; then the condition."""
+    rules, unit, effect = situations_of(book), frame.unit, frame.effect
+    if world.find(unit, Dead) is not None:
+        return done()
+    if effect.resist is not None:
+        check = rules.body_check(world, unit, effect.resist, RESISTED)
+        if not isinstance(reply, Roll):
+            return wait(frame, Chance(check))
+        if check.succeeds(reply.value):
+            return done()
+    condition = imposed_condition(world, book, unit, effect, frame.card)
+    return done(*imposed(world, book, unit, condition, frame.by))
+
+
+IMPOSING: dict[type[Frame], StepFunction] = {Impose: impose_step}

@@ -1,4 +1,4 @@
-"""Light and dark on the board: what carried lamps clear, and what the light takes off checks (ALA-VIS)."""
+"""Light and dark, haze and smoke: what lamps clear, what checks and lines of fire suffer from it (ALA-VIS)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Cell, Field, distance, neighbours8, sight
-from game.field.veils import MAGICALLY, veil_at, veils
+from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Cell, Field, distance, neighbours8, sight, sight_line
+from game.field.veils import MAGICALLY, hazy, veil_at, veils, veils_between, veils_from, veils_to
 from game.world.kept import OfWorld
-from game.world.place import Keen, Lamp, Position
+from game.world.place import Keen, Lamp, Position, Smoke
 from game.world.store import Reading, Unit
 
 GLOOM = (DIM, DARK, PITCH)
@@ -128,3 +128,61 @@ def sight_rung(world: Reading, numbers: Any, unit: Unit, cell: Cell) -> int:
     far = distance(world.get(unit, Position).cell, cell) > numbers.gloom_near
     rungs = {DIM: numbers.gloom_dim, DARK: numbers.gloom_far if far else numbers.gloom_dark, PITCH: numbers.gloom_pitch}
     return int(rungs[light])
+
+
+# --- what obscures a line of fire -----------------------------------------------------------------------------------
+
+
+LIGHTLY = 1
+DEEPEST = 14
+"""More heavily obscured squares count as so many."""
+SMOKED = 16
+VEILS = 2 * SMOKED
+
+Veils = npt.NDArray[np.uint8]
+_CLOUDS: OfWorld[frozenset[Cell]] = OfWorld(Smoke, most=256)
+
+
+def smoke_at(world: Reading) -> frozenset[Cell]:
+    """All squares under smoke; worked out once for as long as no cloud comes or goes."""
+    return _CLOUDS.get(world, lambda: frozenset(world.get(cloud, Position).cell for cloud in world.having(Smoke)))
+
+
+def veil_on(world: Reading, attacker: Cell, target: Cell) -> int:
+    """The number of a line from an attacker to a target."""
+    smoked = SMOKED * in_smoke(world, attacker, target)
+    if not world.field.kept(hazy):
+        return smoked
+    light, heavy = veils_between(world.field, attacker, target)
+    return smoked + (LIGHTLY + min(heavy, DEEPEST) if heavy else LIGHTLY * bool(light))
+
+
+def in_smoke(world: Reading, attacker: Cell, target: Cell) -> bool:
+    """Whether smoke is on the line, over the target or over the attacker (ASC-EDGE-10)."""
+    smoke = smoke_at(world)
+    if not smoke:
+        return False
+    between = sight_line(world.field, attacker, target) or ()
+    return target in smoke or attacker in smoke or any(cell in smoke for cell in between)
+
+
+def heavy_squares(veil: int) -> int:
+    """How many squares on a line are heavily obscured."""
+    return max(0, veil % SMOKED - LIGHTLY)
+
+
+def haze_to(field: Field, target: Cell) -> Veils:
+    """The numbers of the lines to a target from every square, smoke left out: flat; to be kept with the field."""
+    return _numbers(*veils_to(field, target))
+
+
+def haze_from(field: Field, attacker: Cell) -> Veils:
+    """The same of the lines from an attacker to every square."""
+    return _numbers(*veils_from(field, attacker))
+
+
+def _numbers(lightly: npt.NDArray[np.bool_], heavily: npt.NDArray[np.uint16]) -> Veils:
+    found: Veils = np.where(heavily > 0, LIGHTLY + np.minimum(heavily, DEEPEST), LIGHTLY * lightly).astype(np.uint8)
+    flat = found.ravel()
+    flat.setflags(write=False)
+    return flat

@@ -1,13 +1,18 @@
-"""Overwatch: held attacks are triggered, lost to hits, and expire at the initiative roll (ASC-OVER-02 to -08)."""
+"""Overwatch: held attacks are triggered, lost to hits, expire (ASC-OVER-02); an order waits for them (WAR-GROUP-23)."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeAlias
 
 from game.field import sight
 from game.messages import events as ev
-from game.messages.frames import Watch
-from game.systems.rulebook import Rulebook
+from game.messages.events import Event
+from game.messages.frames import Deferred, Watch
+from game.messages.orders import Order
+from game.messages.stack import Frame, Step, done
+from game.systems.deeds import drawn
+from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.system import SILENCE, Answer, System
 from game.world.body import Allegiance
 from game.world.index import Places
@@ -111,3 +116,24 @@ def in_turn_order(world: Reading, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     order = world.get(world.having(Clock)[0], Clock).order
     rank = {unit: place for place, unit in enumerate(order)}
     return tuple(sorted(units, key=lambda unit: (rank.get(unit, len(rank)), unit)))
+
+
+# --- an order that waits --------------------------------------------------------------------------------------------
+
+
+Carried: TypeAlias = tuple[tuple[Event, ...], tuple[Frame, ...]]
+Carrying: TypeAlias = Callable[[Reading, Rulebook, Unit, Order], Carried]
+
+
+def set_off(world: Reading, book: Rulebook, unit: Unit, order: Reply) -> tuple[Frame, ...]:
+    """What an order sets off before it is carried out, with the order behind that; nothing if it sets off nothing."""
+    before = drawn(world, book, unit, order) if isinstance(order, Order) else ()
+    return (*before, Deferred(unit, order)) if before and isinstance(order, Order) else ()
+
+
+def deferred_step(frame: Deferred, world: Reading, book: Rulebook, carry: Carrying, *, idle: bool) -> Step:
+    """The order itself, if it may still be given and its unit is not `idle` by now."""
+    if idle or book.choices(world, ask_of(world, frame.unit, "turn")).refusal(frame.order) is not None:
+        return done()
+    events, frames = carry(world, book, frame.unit, frame.order)
+    return done(*events, push=frames)

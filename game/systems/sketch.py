@@ -22,10 +22,9 @@ from game.messages.orders import Order
 from game.messages.stack import Ask, Frame
 from game.record import record
 from game.systems.foresight import Fate
-from game.systems.light import SHADES
+from game.systems.light import SHADES, VEILS
 from game.systems.mark import Art, Gait, Leap, Mark, Onset
-from game.systems.throws import Courses, Landings
-from game.systems.veil import VEILS
+from game.systems.scatter import Courses, Landings
 from game.world.gear import Grenade, Weapon
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit

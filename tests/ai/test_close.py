@@ -31,8 +31,8 @@ from game.rulebooks.ascension.frames import CloseAttack, Lock, Riposte
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.payments import after
 from game.rulebooks.ascension.stances import Force
+from game.systems.scatter import IN_HAND
 from game.systems.sketch import CERTAIN, Line
-from game.systems.throws import IN_HAND
 from game.world.body import Build
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Pouch, Weapon

@@ -14,9 +14,8 @@ from game.field.veils import veil_at
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.messages.stack import Ask
-from game.systems.light import shades
+from game.systems.light import haze_to, shades
 from game.systems.sketch import BARRED
-from game.systems.veil import haze_to
 from game.world.body import Build
 
 DARK = """

@@ -14,8 +14,7 @@ from ai.odds import WHOLE
 from game.field import distance
 from game.messages.warfare import OrderSquad
 from game.systems.sketch import Fighter
-from game.systems.warfare.formation import places
-from game.systems.warfare.squads import mustered
+from game.systems.warfare.squads import mustered, places
 from game.world.place import Seen
 from game.world.sides import Objective, Objectives
 from game.world.squads import COLUMN, LINE, LOOSE, SquadOrders

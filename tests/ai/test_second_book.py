@@ -20,7 +20,7 @@ from game.content.scene import parse_scene
 from game.messages.orders import Attack, Close, Throw
 from game.rulebooks.alternity.frames import Lob
 from game.rulebooks.alternity.throws import landings, lob_check, thrown
-from game.systems.planner_defaults import NEVER
+from game.systems.fighters import NEVER
 from game.systems.sketch import CERTAIN
 from game.world.conditions import Condition, Conditions
 from game.world.phases import Carried, Declared

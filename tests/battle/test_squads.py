@@ -19,10 +19,8 @@ from game.messages import events as ev
 from game.messages.orders import DECLINE, END, READY, Move, Order, Respond, SetStanding
 from game.messages.stack import Ask
 from game.messages.warfare import AnswerByDrill, Detach, OrderSquad, Rejoin, SetMercy
-from game.systems.warfare.formation import places
-from game.systems.warfare.losses import strength_words, strengths
-from game.systems.warfare.squads import able, commander, members, orders_of, squad_of, squads_of
-from game.systems.warfare.succession import Succession
+from game.systems.warfare.losses import Succession, strength_words, strengths
+from game.systems.warfare.squads import able, commander, members, orders_of, places, squad_of, squads_of
 from game.world.body import Dead, Identity
 from game.world.place import Position
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders

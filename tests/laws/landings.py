@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from ai.knowledge import Knowledge
 from game.field import Cell
+from game.systems.scatter import Courses
 from game.systems.sketch import CERTAIN
-from game.systems.throws import Courses
 
 NEARLY = Fraction(4, CERTAIN)
 """Planners reckon in whole parts of CERTAIN."""

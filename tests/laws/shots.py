@@ -23,11 +23,10 @@ from game.rulebooks.ascension.close.postures import hold_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_refusal
 from game.systems.conditions import FEARS, under
-from game.systems.light import bears_light, glows, hears, seen_in_the_dark, shade_at
-from game.systems.planner_defaults import NEVER
+from game.systems.fighters import NEVER
+from game.systems.light import bears_light, glows, hears, seen_in_the_dark, shade_at, veil_on
 from game.systems.sketch import Fighter, Poise
 from game.systems.surprise import surprised
-from game.systems.veil import veil_on
 from game.systems.weapons import gun_of, jam_refusal
 from game.world.conditions import Conditions
 from game.world.gear import Arms

@@ -26,7 +26,7 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.shots import Shot, attempt
 from game.rulebooks.alternity.sketch import AlternitySketch
 from game.systems.conditions import FEARS
-from game.systems.planner_defaults import NEVER
+from game.systems.fighters import NEVER
 from game.systems.sketch import Fighter, Poise, Volley
 from game.world.conditions import Conditions
 from game.world.gear import Arms

@@ -28,8 +28,8 @@ from game.rulebooks.ascension.close.challenge import GUARD, ground
 from game.rulebooks.ascension.close.refusals import reach_refusal
 from game.rulebooks.ascension.close.rolls import BLOW
 from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard, snaps
+from game.systems.crowding import at_arm, ways_back
 from game.systems.foresight import mean
-from game.systems.ring import at_arm, ways_back
 from game.systems.sketch import CERTAIN
 from game.systems.terms import Terms
 from game.world.mind import Advantage

@@ -11,9 +11,8 @@ from typing import Any
 
 from game.checks.where import rows_in
 from game.content.profile import find_profile, load_profile
-from game.systems.modules import ModuleFigures
-from game.systems.warfare.figures import FATIGUED
-from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.modules import FATIGUED, ModuleFigures
+from game.systems.modules import FIGURES as WARFARE
 
 LINE = re.compile(r"^(?P<name>[\w.]+) = (?P<value>[^#]+?)\s*(?:#\s*(?P<note>.*))?$")
 

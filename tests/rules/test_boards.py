@@ -10,8 +10,19 @@ from game.battle.position import Position
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.field import Cell, distance
-from game.systems.light import carried, glowing, glows, lamplight, pool, shade_at, shades, sight_rung
-from game.systems.veil import haze_from, haze_to, veil_on
+from game.systems.light import (
+    carried,
+    glowing,
+    glows,
+    haze_from,
+    haze_to,
+    lamplight,
+    pool,
+    shade_at,
+    shades,
+    sight_rung,
+    veil_on,
+)
 from game.world.body import Build
 from game.world.store import World
 

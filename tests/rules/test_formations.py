@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.field.cells import NORTH, Cell, Direction
-from game.systems.warfare.formation import places
+from game.systems.warfare.squads import places
 from game.world.squads import COLUMN, LINE, WEDGE
 from tests.field.drawn import drawn
 

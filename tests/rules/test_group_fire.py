@@ -23,7 +23,7 @@ from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.warfare import AscensionWarfare
-from game.systems.warfare.formation import told_off
+from game.systems.warfare.squads import told_off
 from game.world.body import Stress
 from game.world.gear import Ammunition, Armour, Arms
 from game.world.hazards import Task

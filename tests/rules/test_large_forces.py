@@ -14,8 +14,8 @@ from game.dice.ladder import AMAZING, CRITICAL, FAILURE, GOOD, ORDINARY
 from game.dice.steps import StepCheck
 from game.field import Cell
 from game.rulebooks.shelf import open_book, open_profile
-from game.systems.warfare import mercy, outcome, picks, rolls, strength
-from game.systems.warfare.figures import WarfareFigures
+from game.systems.modules import WarfareFigures
+from game.systems.warfare import closing, rolls, strength
 from game.systems.warfare.strongholds import facing_edge
 from game.world.assaults import Stronghold
 from tests.rules.support import Bout, drawn
@@ -137,8 +137,8 @@ def test_the_worked_example(war: WarfareFigures) -> None:
     defence = strength.defence_value(classes(heavy=2, rifle=6), "good", war)
     attack = strength.attack_value(classes(heavy=2, rifle=5, light=3), strength.advantage(("surprise",), war), war)
     assert (defence, attack) == (22, -20)
-    assert strength.total(defence, attack, war) == 2
-    assert strength.total(defence, attack, war, leadership=True) == 3
+    assert strength.sum_up(defence, attack, war) == 2
+    assert strength.sum_up(defence, attack, war, leadership=True) == 3
     assert strength.garrison_held(defence, attack, war)
 
 
@@ -153,7 +153,7 @@ def test_a_weak_attack_does_not_bind_the_garrison(war: WarfareFigures) -> None:
 
 
 def rounds(degree: int, total: int, war: WarfareFigures, rolled: int = 0) -> int:
-    return outcome.rounds_of(outcome.row_of(degree, war), total, war, rolled=rolled)
+    return rolls.rounds_of(rolls.row_of(degree, war), total, war, rolled=rolled)
 
 
 @pytest.mark.rule("WAR-OUTCOME-01", "WAR-OUTCOME-02", "WAR-OUTCOME-03", "WAR-ASSAULT-15", "WAR-EX-05", "WAR-EX-09")
@@ -168,7 +168,7 @@ def test_rounds_of_a_defeat(war: WarfareFigures) -> None:
     for degree in (FAILURE, CRITICAL):
         assert [rounds(degree, total, war, 5) for total in (2, 4, -3)] == [3, 2, 8]
         assert rounds(degree, 2, war, 7) == 5
-    draw = outcome.rounds_draw(3, war)
+    draw = rolls.rounds_draw(3, war)
     assert (draw.shape, min(draw.support())[0], max(draw.support())[0]) == ("2d4", 2, 8)
 
 
@@ -181,78 +181,78 @@ def test_rounds_of_a_defeat(war: WarfareFigures) -> None:
 def test_who_is_hurt_and_who_tires(
     war: WarfareFigures, degree: int, rolled: int, hurt: tuple[int, int, int], tired: int
 ) -> None:
-    row = outcome.row_of(degree, war)
+    row = rolls.row_of(degree, war)
     assert row.rolls == rolled
-    assert tuple(outcome.hurt_of(row, men) for men in (10, 7, 101)) == hurt
-    assert outcome.tired_of(row, 10) == tired
+    assert tuple(rolls.hurt_of(row, men) for men in (10, 7, 101)) == hurt
+    assert rolls.tired_of(row, 10) == tired
 
 
 @pytest.mark.rule("WAR-OUTCOME-13")
 def test_the_table_is_figures_that_a_scenario_may_set(war: WarfareFigures) -> None:
-    assert outcome.row_of(ORDINARY, war) == outcome.Row(ORDINARY, 3, 3, 40, 2, "all")
+    assert rolls.row_of(ORDINARY, war) == rolls.Row(ORDINARY, 3, 3, 40, 2, "all")
     softer = figures(**{"warfare.outcome.ordinary.factor": 2})
     assert rounds(ORDINARY, 2, softer) == 7
     nobody = figures(**{"warfare.outcome.ordinary.fatigue": "nobody"})
-    assert outcome.tired_of(outcome.row_of(ORDINARY, nobody), 10) == 0
+    assert rolls.tired_of(rolls.row_of(ORDINARY, nobody), 10) == 0
 
 
 @pytest.mark.rule("WAR-OUTCOME-04")
 def test_the_chance_of_each_number_of_rounds(war: WarfareFigures) -> None:
     """2d4 less 2, at least 2: 2, 3 and 4 are two rounds (6 of 16), then 4, 3, 2, 1 of 16."""
-    ahead = dict(outcome.rounds_ahead(outcome.row_of(FAILURE, war), 2, war))
+    ahead = dict(rolls.rounds_ahead(rolls.row_of(FAILURE, war), 2, war))
     assert ahead == {n: Fraction(ways, 16) for n, ways in {2: 6, 3: 4, 4: 3, 5: 2, 6: 1}.items()}
-    assert outcome.rounds_ahead(outcome.row_of(GOOD, war), 2, war) == ((6, 1),)
+    assert rolls.rounds_ahead(rolls.row_of(GOOD, war), 2, war) == ((6, 1),)
 
 
 @pytest.mark.rule("WAR-OUTCOME-08")
 def test_men_are_picked_from_those_who_are_left() -> None:
     """Picks 3, 9, 1, 4 of men 1 to 10: the ninth of the nine left is man 10, the fourth of seven is man 6."""
-    assert picks.picked(range(1, 11), (2, 8, 0, 3)) == (3, 10, 1, 6)
-    assert picks.pick_draw("hurt", 9).options == 9
+    assert rolls.picked(range(1, 11), (2, 8, 0, 3)) == (3, 10, 1, 6)
+    assert rolls.pick_draw("hurt", 9).options == 9
 
 
 @pytest.mark.rule("WAR-OUTCOME-09")
 def test_the_most_powerful_weapon() -> None:
-    gun = picks.Power("charge heavy machine gun", 2, 2, Fraction(9, 2))
-    rifle = picks.Power("11mm charge rifle", 1, 2, Fraction(9, 2))
-    assert picks.most_powerful((rifle, gun)) == gun
-    assert picks.most_powerful(()) is None
+    gun = rolls.Power("charge heavy machine gun", 2, 2, Fraction(9, 2))
+    rifle = rolls.Power("11mm charge rifle", 1, 2, Fraction(9, 2))
+    assert rolls.most_powerful((rifle, gun)) == gun
+    assert rolls.most_powerful(()) is None
     stronger = (
         replace(rifle, kind=3, mean=Fraction(1)), replace(rifle, mean=Fraction(5)), replace(rifle, key="10mm"),
     )  # fmt: skip
     for one in stronger:
-        assert picks.most_powerful((rifle, one)) == one
+        assert rolls.most_powerful((rifle, one)) == one
 
 
 # --- the defeated ---------------------------------------------------------------------------------------------------
 
 
-def told(fate: outcome.Fate) -> tuple[int, int, int, int]:
+def told(fate: rolls.Fate) -> tuple[int, int, int, int]:
     return fate.dead, fate.disabled, fate.captured, fate.fled
 
 
 @pytest.mark.rule("WAR-ORDERS-02", "WAR-ORDERS-03", "WAR-ORDERS-04", "WAR-ORDERS-06", "WAR-ORDERS-07", "WAR-ORDERS-08")
 @pytest.mark.rule("WAR-EX-10")
 def test_the_fate_of_the_defeated(war: WarfareFigures) -> None:
-    assert told(outcome.fate_of(8, outcome.NO_PRISONERS, war)) == (8, 0, 0, 0)
-    assert told(outcome.fate_of(8, outcome.NO_QUARTER, war)) == (3, 2, 0, 3)
-    assert told(outcome.fate_of(8, outcome.PRISONERS, war)) == (1, 1, 5, 1)
-    assert told(outcome.fate_of(8, outcome.NO_QUARTER, war, trapped=True)) == (4, 4, 0, 0)
-    assert told(outcome.fate_of(8, outcome.PRISONERS, war, trapped=True)) == (1, 1, 6, 0)
-    assert told(outcome.fate_of(10, outcome.NO_QUARTER, war)) == (3, 3, 0, 4)
-    assert told(outcome.fate_of(10, outcome.PRISONERS, war)) == (1, 1, 7, 1)
-    assert told(outcome.fate_of(13, outcome.PRISONERS, war)) == (2, 1, 8, 2)
+    assert told(rolls.fate_of(8, rolls.NO_PRISONERS, war)) == (8, 0, 0, 0)
+    assert told(rolls.fate_of(8, rolls.NO_QUARTER, war)) == (3, 2, 0, 3)
+    assert told(rolls.fate_of(8, rolls.PRISONERS, war)) == (1, 1, 5, 1)
+    assert told(rolls.fate_of(8, rolls.NO_QUARTER, war, trapped=True)) == (4, 4, 0, 0)
+    assert told(rolls.fate_of(8, rolls.PRISONERS, war, trapped=True)) == (1, 1, 6, 0)
+    assert told(rolls.fate_of(10, rolls.NO_QUARTER, war)) == (3, 3, 0, 4)
+    assert told(rolls.fate_of(10, rolls.PRISONERS, war)) == (1, 1, 7, 1)
+    assert told(rolls.fate_of(13, rolls.PRISONERS, war)) == (2, 1, 8, 2)
 
 
 @pytest.mark.rule("WAR-ORDERS-09")
 def test_nobody_surrenders_to_a_side_that_has_massacred(war: WarfareFigures) -> None:
-    assert told(outcome.fate_of(8, outcome.PRISONERS, war, feared=True)) == (1, 1, 0, 6)
-    assert told(outcome.fate_of(8, outcome.PRISONERS, war, feared=True, trapped=True)) == (4, 4, 0, 0)
+    assert told(rolls.fate_of(8, rolls.PRISONERS, war, feared=True)) == (1, 1, 0, 6)
+    assert told(rolls.fate_of(8, rolls.PRISONERS, war, feared=True, trapped=True)) == (4, 4, 0, 0)
 
 
 @pytest.mark.rule("WAR-ORDERS-05")
 def test_prisoners_are_taken_where_nothing_is_ordered() -> None:
-    assert outcome.MERCY[0] == "prisoners"
+    assert rolls.MERCY[0] == "prisoners"
 
 
 # --- other books ----------------------------------------------------------------------------------------------------
@@ -311,8 +311,8 @@ def test_men_outside_a_closed_place_are_no_way_out_of_it() -> None:
                     # # #
                     . . .""")
     place = [(0, 0), (1, 0), (0, 1), (1, 1)]
-    assert mercy.trapped(room, place, [(0, 0), (0, 3)])
-    assert not mercy.trapped(room, place[:2], [(0, 0)])
+    assert closing.trapped(room, place, [(0, 0), (0, 3)])
+    assert not closing.trapped(room, place[:2], [(0, 0)])
 
 
 @pytest.mark.rule("WAR-ASSAULT-16")

@@ -12,7 +12,7 @@ from game.rulebooks.ascension.numbers import FIGURES, Numbers, bounds, numbers, 
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.rulebooks.shelf import open_book, open_profile
 from game.systems.figures import SWITCHES
-from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.modules import FIGURES as WARFARE
 
 
 def test_the_profile_names_every_figure_of_the_book() -> None:

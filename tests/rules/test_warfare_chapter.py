@@ -9,8 +9,7 @@ import pytest
 
 from game.dice.draws import Modifier
 from game.dice.ladder import FAILURE, ORDINARY
-from game.systems.warfare.picks import Power
-from game.systems.warfare.rolls import commanded, squares_of
+from game.systems.warfare.rolls import Power, commanded, squares_of
 from game.world.body import Build
 from game.world.gear import Ammunition, Armour
 from game.world.mind import Edge, Exploits

@@ -12,7 +12,7 @@ from game.messages.stack import Ask
 from game.rulebooks.ascension.blasts import victims_of
 from game.rulebooks.ascension.numbers import numbers
 from game.screens.play.board import declared
-from game.systems.effects import cloud_cells
+from game.systems.grenades import cloud_cells
 from game.world.gear import Pouch
 from game.world.overlay import Overlay
 from game.world.place import Position

@@ -16,7 +16,7 @@ from game.rulebooks.alacrity.shot import arm_at
 from game.rulebooks.alacrity.situation import SAID
 from game.rulebooks.alacrity.states import action_points
 from game.rulebooks.alacrity.targets import action_refusal
-from game.systems.bonds import bonds, loose_refusal
+from game.systems.conditions import bonds, loose_refusal
 from game.systems.deeds import ALL, NOTHING, STANDARD, ActKind, Deed
 from game.systems.morale import cower, cower_refusal
 from game.systems.rulebook import Rulebook

@@ -20,7 +20,7 @@ from game.rulebooks.alacrity.parts import PercentArm, PercentArms
 from game.rulebooks.alacrity.shot import FULL
 from game.rulebooks.alacrity.states import fallen, is_vehicle
 from game.rulebooks.alacrity.targets import aim_lost, noticed
-from game.systems.effects import CLOUDS, caught_by, cloud, imposing, in_the_open, lit
+from game.systems.grenades import CLOUDS, caught_by, cloud, imposing, in_the_open, lit
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised

@@ -48,25 +48,21 @@ from game.rulebooks.alacrity.sketch import sketch_of
 from game.rulebooks.alacrity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alacrity.states import stands, state_of
 from game.rulebooks.alacrity.warfare import AlacrityWarfare
-from game.systems.bonds import STEPS as BONDS
-from game.systems.breath import STEPS as BREATH
-from game.systems.breath import Breathing
-from game.systems.concealment import Veils
+from game.systems.conditions import STEPS as BONDS
 from game.systems.course import COURSE
-from game.systems.effects import GrenadeBlast
+from game.systems.cover import Veils
 from game.systems.figures import SWITCHES, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
-from game.systems.imposing import STEPS as IMPOSING
-from game.systems.imposing import Imposing
+from game.systems.grenades import GrenadeBlast, GrenadeScatter
+from game.systems.lapses import IMPOSING, Imposing, Lapses
 from game.systems.lapses import STEPS as LAPSES
-from game.systems.lapses import Lapses
+from game.systems.modules import FIGURES as WARFARE
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
 from game.systems.poison import STEPS as POISON
-from game.systems.poison import Poisoning
+from game.systems.poison import Breathing, Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
-from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
 from game.systems.tasks import STEPS as TASKS
@@ -76,9 +72,8 @@ from game.systems.walking import STEPS as FALLS
 from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
-from game.systems.warfare.figures import FIGURES as WARFARE
-from game.systems.warfare.nerve import STEPS as NERVE
-from game.systems.warfare.succession import Succession
+from game.systems.warfare.losses import STEPS as NERVE
+from game.systems.warfare.losses import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.body import Dead
@@ -104,7 +99,6 @@ STEPS: dict[type[Frame], StepFunction] = {
     **aid.STEPS,
     **FALLS,
     **FIRE,
-    **BREATH,
     **WEATHER,
     Chill: situations.spared(WEATHER[Chill]),
     **TASKS,

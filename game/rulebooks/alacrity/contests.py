@@ -20,8 +20,8 @@ from game.rulebooks.alacrity.shot import BLOW, DISARM, GRAPPLE, SHOVE, TRIP, UNA
 from game.rulebooks.alacrity.states import fallen
 from game.rulebooks.alacrity.targets import lost, noticed
 from game.systems.conditions import grappled, helpless
+from game.systems.crowding import ways_back
 from game.systems.deeds import NOTHING, ActKind
-from game.systems.ring import ways_back
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.terms import named

@@ -44,15 +44,13 @@ from game.rulebooks.alacrity.targets import SHOTS, gun_refusal, mode_refusal
 from game.rulebooks.alacrity.throws import OWN as THROWER
 from game.rulebooks.alacrity.throws import reach_of, thrower_of
 from game.rulebooks.alacrity.volleys import blows_of, force_of, off_hand_of, second_left, shots_of
-from game.systems.bonds import loose_refusal
-from game.systems.conditions import act_refusal, fled, helpless, under
+from game.systems.conditions import act_refusal, fled, helpless, loose_refusal, under
 from game.systems.fighters import Fields, Page, Roster
-from game.systems.light import SHADES
+from game.systems.light import SHADES, VEILS, heavy_squares
 from game.systems.mark import Art, Mark
 from game.systems.sketch import BARRED, CERTAIN, FARTHEST, STAMINA, Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.systems.terms import shared, table, total
-from game.systems.veil import VEILS, heavy_squares
 from game.systems.weapons import GUNS, gun_of
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills

@@ -30,11 +30,11 @@ from game.rulebooks.alacrity.shot import CONTESTS
 from game.rulebooks.alacrity.spread import attacks_of
 from game.rulebooks.alacrity.states import fallen, is_vehicle
 from game.rulebooks.alacrity.throws import hurl_of, landings, throw_check
-from game.systems.effects import SMOKE
 from game.systems.foresight import Fate, Foresight
+from game.systems.grenades import SMOKE
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.ahead import assault_foreseen
+from game.systems.warfare.assault import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Grenade, Pouch
 from game.world.place import Unaware

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, cast
 
+from game.systems import modules as war
 from game.systems.figures import first_of_equals, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
-from game.systems.warfare import figures as war
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,8 @@ from game.rulebooks.alacrity.parts import Maimed, PercentArm, PercentArms, Sight
 from game.rulebooks.alacrity.states import burdens, fallen, is_vehicle, stands, unsteady
 from game.systems.conditions import attack_edges, target_edges, under
 from game.systems.foes import foes_of
-from game.systems.light import MAGIC, hears, shade_at
+from game.systems.light import MAGIC, SMOKED, hears, heavy_squares, shade_at, veil_on
 from game.systems.terms import Facts, Terms
-from game.systems.veil import SMOKED, heavy_squares, veil_on
 from game.world.body import Build
 from game.world.gear import Arms, Weapon
 from game.world.mind import Edge

@@ -19,11 +19,10 @@ from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health, Statistics
 from game.rulebooks.alacrity.statblock import STUNS, venom_of
 from game.rulebooks.alacrity.states import is_vehicle
-from game.systems.breath import SUFFOCATION
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
-from game.systems.poison import injured
+from game.systems.poison import SUFFOCATION, injured
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE

@@ -24,12 +24,12 @@ from game.rulebooks.alacrity.shot import COVERED, FULL, Attacker, Target
 from game.rulebooks.alacrity.spread import targets_refusal
 from game.rulebooks.alacrity.throws import ASTRAY, TRUE, landings_of
 from game.rulebooks.alacrity.throws import RANGED as THROWN
+from game.systems.fighters import PlannerDefaults
 from game.systems.foresight import Fate, mean
 from game.systems.mark import Art, Mark
-from game.systems.planner_defaults import PlannerDefaults
+from game.systems.scatter import Courses, Landings
 from game.systems.sketch import BARRED, CERTAIN, OFFSET, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
 from game.systems.terms import shared, table, total
-from game.systems.throws import Courses, Landings
 from game.systems.warfare.strongholds import closed
 from game.world.gear import Grenade
 from game.world.overlay import Overlay

@@ -9,7 +9,7 @@ from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health, Maimed, Soak, Statistics, Tally
 from game.rulebooks.alacrity.situation import SAID
 from game.systems.conditions import HELPLESS, lost_for_good, under
-from game.systems.warfare.nerve import shaken_steps, turn_count
+from game.systems.warfare.losses import shaken_steps, turn_count
 from game.world.assaults import Gone
 from game.world.body import Build, Dead
 from game.world.kept import OfUnit

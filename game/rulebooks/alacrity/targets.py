@@ -24,10 +24,10 @@ from game.rulebooks.alacrity.shot import (
     blade_of,
 )
 from game.rulebooks.alacrity.states import is_vehicle, stands
-from game.systems.concealment import hidden_by
 from game.systems.conditions import act_refusal, notices
+from game.systems.cover import hidden_by
+from game.systems.crowding import at_arm
 from game.systems.foes import foes_of
-from game.systems.ring import at_arm
 from game.systems.rulebook import Rulebook
 from game.systems.surprise import surprised
 from game.systems.warfare.strongholds import locked

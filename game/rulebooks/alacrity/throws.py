@@ -19,10 +19,10 @@ from game.rulebooks.alacrity.parts import Statistics
 from game.rulebooks.alacrity.shot import SHOT, Attacker, Manner, Target, attacker_of, band_of, between
 from game.rulebooks.alacrity.targets import action_refusal
 from game.systems.deeds import ATTACK, Deed
-from game.systems.grenade_throws import hurl_step, landing_refusal, pouch_refusal, throws_at_foes
+from game.systems.grenades import hurl_step, landing_refusal, pouch_refusal, throws_at_foes
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.scatter import Landings, landed, plot_draw, plotted
 from game.systems.terms import Terms, named
-from game.systems.throws import Landings, landed, plot_draw, plotted
 from game.world.place import Flight, Position
 from game.world.store import Reading, Unit
 

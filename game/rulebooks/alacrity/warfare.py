@@ -29,8 +29,8 @@ from game.systems.foresight import Fate, gathered, spread
 from game.systems.terms import parts
 from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
-from game.systems.warfare.nerve import turn_count
-from game.systems.warfare.picks import Power
+from game.systems.warfare.losses import turn_count
+from game.systems.warfare.rolls import Power
 from game.systems.weapons import gun_of
 from game.world.body import Skills
 from game.world.gear import Arms

@@ -18,8 +18,7 @@ from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import gun_refusal, target_refusal
 from game.rulebooks.alternacy.states import broken, lies
 from game.rulebooks.alternacy.work.works import begun, working_refusal
-from game.systems.bonds import bonds, loose_refusal
-from game.systems.conditions import act_refusal
+from game.systems.conditions import act_refusal, bonds, loose_refusal
 from game.systems.deeds import NOTHING, STANDARD, ActKind, Deed
 from game.systems.foes import foes_of
 from game.systems.morale import cower_refusal

@@ -17,9 +17,8 @@ from game.rulebooks.alternacy.parts import Engagements
 from game.rulebooks.alternacy.reactions import before_blast
 from game.rulebooks.alternacy.statblock import GUNS
 from game.rulebooks.alternacy.states import lies
-from game.systems.effects import CLOUDS, GrenadeBlast, caught_by, cloud, imposing, in_the_open, lit
+from game.systems.grenades import CLOUDS, GrenadeBlast, GrenadeScatter, caught_by, cloud, imposing, in_the_open, lit
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.systems.scatter import GrenadeScatter
 from game.world.gear import Grenade, Pouch
 from game.world.place import Position, Unaware
 from game.world.store import Reading, Unit

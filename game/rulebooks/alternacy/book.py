@@ -59,24 +59,20 @@ from game.rulebooks.alternacy.states import stands, state_of
 from game.rulebooks.alternacy.warfare import AlternacyWarfare
 from game.rulebooks.alternacy.work import aid, contests, spectacle, works
 from game.rulebooks.alternacy.work.works import Works
-from game.systems.bonds import STEPS as BONDS
-from game.systems.breath import STEPS as BREATH
-from game.systems.breath import Breathing
-from game.systems.concealment import Veils
+from game.systems.conditions import STEPS as BONDS
 from game.systems.course import COURSE
-from game.systems.cover import CoverSystem
+from game.systems.cover import CoverSystem, Veils
 from game.systems.figures import SWITCHES as MODULES
 from game.systems.figures import chosen, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
-from game.systems.imposing import STEPS as IMPOSING
-from game.systems.imposing import Imposing
+from game.systems.lapses import IMPOSING, Imposing, Lapses
 from game.systems.lapses import STEPS as ENDINGS
-from game.systems.lapses import Lapses
+from game.systems.modules import FIGURES as WARFARE
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
 from game.systems.poison import STEPS as POISON
-from game.systems.poison import Poisoning
+from game.systems.poison import Breathing, Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
@@ -85,9 +81,8 @@ from game.systems.visibility import Visibility
 from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
-from game.systems.warfare.figures import FIGURES as WARFARE
-from game.systems.warfare.nerve import STEPS as NERVE
-from game.systems.warfare.succession import Succession
+from game.systems.warfare.losses import STEPS as NERVE
+from game.systems.warfare.losses import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.body import Dead
@@ -113,7 +108,6 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Surprise: surprise_step,
     **falls.STEPS,
     **FIRE,
-    **BREATH,
     **WEATHER,
     **POISON,
     **IMPOSING,

@@ -13,7 +13,7 @@ from game.rulebooks.alternacy.parts import CREW, Injuries, Luck, TurnPlan
 from game.rulebooks.alternacy.skills import ANY, ATTACKS, NERVE, USES
 from game.systems.conditions import STEADFAST, attack_edges, check_edges
 from game.systems.terms import Terms, bounded, named
-from game.systems.warfare.nerve import shaken_steps, turn_count
+from game.systems.warfare.losses import shaken_steps, turn_count
 from game.world.body import Skills
 from game.world.store import Reading, Unit
 

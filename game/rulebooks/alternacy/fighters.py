@@ -56,11 +56,10 @@ from game.rulebooks.alternacy.states import lies, part_barred, stands, state_of
 from game.rulebooks.alternacy.throws import reach_of, thrower_of
 from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
 from game.systems.fighters import PLAIN, Fields, Page, Roster
-from game.systems.light import SHADES
+from game.systems.light import SHADES, VEILS
 from game.systems.mark import Art, Gait, Mark
 from game.systems.sketch import BARRED, CERTAIN, FARTHEST, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import shared, table, total
-from game.systems.veil import VEILS
 from game.systems.weapons import drawing_refusal
 from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills

@@ -15,11 +15,11 @@ from game.rulebooks.alternacy.outcomes import attacked, blended, blown, fate_of,
 from game.rulebooks.alternacy.shooting import attack_of
 from game.rulebooks.alternacy.states import stands
 from game.rulebooks.alternacy.throws import hurl_of, landings, throw_check
-from game.systems.effects import SMOKE
 from game.systems.foresight import Fate, Foresight
+from game.systems.grenades import SMOKE
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.ahead import assault_foreseen
+from game.systems.warfare.assault import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.gear import Arms, Pouch
 from game.world.store import Reading, Unit

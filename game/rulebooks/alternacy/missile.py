@@ -22,9 +22,8 @@ from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT
 from game.rulebooks.alternacy.states import kept_low, lies, part_barred, stands
 from game.systems.conditions import target_edges
 from game.systems.foes import foes_of
-from game.systems.light import MAGIC, shade_at
+from game.systems.light import MAGIC, SMOKED, heavy_squares, shade_at, smoke_at, veil_on
 from game.systems.terms import Terms, bounded
-from game.systems.veil import SMOKED, heavy_squares, smoke_at, veil_on
 from game.world.body import Build
 from game.world.place import Keen, Pace, Position, Unaware
 from game.world.store import Reading, Unit

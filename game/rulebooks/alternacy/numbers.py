@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
 from game.rulebooks.alternacy.options import Options
+from game.systems import modules as war
 from game.systems.figures import first_of_equals, hash_once
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
-from game.systems.warfare import figures as war
 from game.world.hazards import KINDS
 
 

@@ -24,11 +24,11 @@ from game.rulebooks.alternacy.suffering import suffered
 from game.rulebooks.alternacy.work.assistance import gain
 from game.rulebooks.alternacy.work.assistance import listed as helps
 from game.rulebooks.alternacy.work.works import alone_refusal, job_check, job_refusal, told_job
-from game.systems.breath import LAST, SUFFOCATION
 from game.systems.conditions import notices
 from game.systems.fire import FIRE
 from game.systems.lapses import MORALE as FEAR
 from game.systems.light import sight_rung
+from game.systems.poison import LAST, SUFFOCATION
 from game.systems.rulebook import Rulebook
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE

@@ -26,9 +26,10 @@ from game.rulebooks.alternacy.skills import FIRST_AID
 from game.rulebooks.alternacy.throws import landings_of, number_at
 from game.rulebooks.alternacy.tolls import HARMLESS, LEAST, Body
 from game.rulebooks.alternacy.work.works import STAUNCH, aid_number
+from game.systems.fighters import PlannerDefaults
 from game.systems.foresight import Fate, mean
 from game.systems.mark import Art, Mark
-from game.systems.planner_defaults import PlannerDefaults
+from game.systems.scatter import Courses, Landings
 from game.systems.sketch import (
     BARRED,
     CERTAIN,
@@ -45,7 +46,6 @@ from game.systems.sketch import (
     Volley,
 )
 from game.systems.terms import shared, table
-from game.systems.throws import Courses, Landings
 from game.systems.warfare.strongholds import closed
 from game.world.body import Skills
 from game.world.gear import Grenade

@@ -25,10 +25,10 @@ from game.rulebooks.alternacy.parts import Arm
 from game.rulebooks.alternacy.skills import SIDE_SHOT, THROWN, USES
 from game.rulebooks.alternacy.states import kept_low, part_barred
 from game.systems.deeds import ATTACK, Deed
-from game.systems.grenade_throws import hurl_step, landing_refusal, pouch_refusal, throws_at_foes
+from game.systems.grenades import hurl_step, landing_refusal, pouch_refusal, throws_at_foes
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.scatter import Landings, landed
 from game.systems.terms import named
-from game.systems.throws import Landings, landed
 from game.world.place import Flight, Position
 from game.world.store import Reading, Unit
 

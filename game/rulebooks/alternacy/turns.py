@@ -19,11 +19,11 @@ from game.rulebooks.alternacy.runs import moment
 from game.rulebooks.alternacy.states import becoming, kept_low, stands, state_of
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
-from game.systems.deferred import Carried, set_off
-from game.systems.deferred import deferred_step as resumed
+from game.systems.overwatch import Carried, set_off
+from game.systems.overwatch import deferred_step as resumed
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import ambusher_step
-from game.systems.warfare.nerve import next_action_done
+from game.systems.warfare.losses import next_action_done
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 

@@ -15,7 +15,7 @@ from game.rulebooks.alternity.declaring import FREE, GUARD, WAIT, action, action
 from game.rulebooks.alternity.frames import Dodging, Doing
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.states import actions_left, phase_count, stands
-from game.systems.bonds import bonds, loose_refusal
+from game.systems.conditions import bonds, loose_refusal
 from game.systems.deeds import NOTHING, ActKind, Deed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.tasks import WORK, work_refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.dice.ladder import AMAZING
 from game.field import Cell, sight, stride_distance
-from game.systems.effects import CLOUDS, in_the_open
+from game.systems.grenades import CLOUDS, in_the_open
 from game.systems.rulebook import Rulebook
 from game.world.arsenal import Arsenal
 from game.world.gear import Grenade

@@ -16,9 +16,8 @@ from game.rulebooks.alternity.saddle import saddle_steps, struck_mount
 from game.rulebooks.alternity.skills import resistance
 from game.rulebooks.alternity.states import phase_count, stands, unwitting
 from game.systems.conditions import sightless
-from game.systems.light import MAGIC, shade_at
+from game.systems.light import MAGIC, SMOKED, heavy_squares, shade_at, veil_on
 from game.systems.terms import Term, Terms, total
-from game.systems.veil import SMOKED, heavy_squares, veil_on
 from game.systems.weapons import jam_refusal
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Ammunition, Arms

@@ -16,7 +16,7 @@ from game.rulebooks.alternity.reactions import deck_check, lowered, paid, settle
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, shied
 from game.rulebooks.alternity.strike import BLAST, GRENADE, RESORT, question, spent
 from game.rulebooks.alternity.throws import load_of
-from game.systems.effects import cloud, imposing, lit, within
+from game.systems.grenades import cloud, imposing, lit, within
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.gear import Grenade, Pouch
 from game.world.store import Reading, Unit

@@ -59,25 +59,21 @@ from game.rulebooks.alternity.suffering import Weariness
 from game.rulebooks.alternity.suggestions import suggestions
 from game.rulebooks.alternity.trying import TricksEnd
 from game.rulebooks.alternity.warfare import AlternityWarfare
-from game.systems.bonds import STEPS as BONDS
-from game.systems.breath import STEPS as BREATH
-from game.systems.breath import Breathing
-from game.systems.concealment import Veils
+from game.systems.conditions import STEPS as BONDS
 from game.systems.course import COURSE
-from game.systems.cover import CoverSystem
+from game.systems.cover import CoverSystem, Veils
+from game.systems.crowding import CLAIMS
 from game.systems.figures import SWITCHES as MODULES
 from game.systems.figures import switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
-from game.systems.imposing import STEPS as IMPOSING
-from game.systems.imposing import Imposing
+from game.systems.lapses import IMPOSING, Imposing, Lapses
 from game.systems.lapses import STEPS as LAPSES
-from game.systems.lapses import Lapses
+from game.systems.modules import FIGURES as WARFARE
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
 from game.systems.poison import STEPS as POISON
-from game.systems.poison import Poisoning
-from game.systems.ring import CLAIMS
+from game.systems.poison import Breathing, Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.surprise import surprise_step
@@ -87,8 +83,7 @@ from game.systems.walking import STEPS as FALLS
 from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
-from game.systems.warfare.figures import FIGURES as WARFARE
-from game.systems.warfare.succession import Succession
+from game.systems.warfare.losses import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.body import Dead, Resorts
@@ -122,7 +117,6 @@ STEPS: dict[type[Frame], StepFunction] = {
     **suffering.STEPS,
     **FALLS,
     **FIRE,
-    **BREATH,
     **WEATHER,
     **TASKS,
     **POISON,

@@ -17,7 +17,7 @@ from game.rulebooks.alternity.states import dazed_steps, phase_count, round_now
 from game.systems.conditions import attack_edges, check_edges
 from game.systems.conditions import target_edges as edges_of_target
 from game.systems.terms import Facts, Terms, parts
-from game.systems.warfare.nerve import shaken_steps
+from game.systems.warfare.losses import shaken_steps
 from game.world.phases import Carried, PhaseMarks, RoundMarks
 from game.world.place import Posture
 from game.world.squads import Shaken

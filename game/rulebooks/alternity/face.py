@@ -27,6 +27,7 @@ from game.rulebooks.alternity.reactions import FEAT as DECK_FEAT
 from game.rulebooks.alternity.reactions import HIT_THE_DECK as DECK
 from game.rulebooks.alternity.states import phase_now
 from game.rulebooks.alternity.strike import arm_of, attack_check, blow_of
+from game.systems.crowding import CLAIMS, CROWD
 from game.systems.face import (
     CELL,
     CHAIN,
@@ -47,7 +48,6 @@ from game.systems.face import (
     Stake,
     StateFace,
 )
-from game.systems.ring import CLAIMS, CROWD
 from game.systems.rulebook import Rulebook
 from game.world.body import Resorts
 from game.world.phases import LAST, PHASES, Declared, Earned

@@ -40,9 +40,9 @@ from game.rulebooks.alternity.states import DEAD, in_peril, phase_count, stands,
 from game.rulebooks.alternity.suffering import tiring
 from game.rulebooks.alternity.throws import lob_reach, thrown_line
 from game.rulebooks.alternity.tolls import Force, fresh, power, toll
-from game.systems.bonds import loose_refusal
-from game.systems.effects import BURST as NET
+from game.systems.conditions import loose_refusal
 from game.systems.fighters import PLAIN, Fields, Page, Roster
+from game.systems.grenades import BURST as NET
 from game.systems.mark import Gait, Leap
 from game.systems.sketch import CERTAIN, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import total

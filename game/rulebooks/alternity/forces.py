@@ -53,11 +53,10 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.saddle import couched_line, height_steps, mount_of
 from game.rulebooks.alternity.tolls import Force
-from game.systems.light import SHADES
+from game.systems.light import SHADES, VEILS
 from game.systems.mark import Art
 from game.systems.sketch import BARRED, FARTHEST, Beside, Poise, Volley
 from game.systems.terms import shared, table, total
-from game.systems.veil import VEILS
 from game.world.arsenal import ArmLine
 from game.world.store import Reading, Unit
 

@@ -37,11 +37,11 @@ from game.rulebooks.alternity.shots import heaviest, steps_of
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, attack_check
 from game.rulebooks.alternity.throws import landings, load_of, lob_check
-from game.systems.effects import BURST, FIRE, GAS
 from game.systems.foresight import Chances, Fate, Foresight, spread, sure
+from game.systems.grenades import BURST, FIRE, GAS
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
-from game.systems.warfare.ahead import assault_foreseen
+from game.systems.warfare.assault import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.arsenal import Steed
 from game.world.gear import Arms, Grenade, Pouch, Weapon

@@ -9,10 +9,10 @@ from typing import Any, cast
 from game.record import record
 from game.rulebooks.alternity.benefits import BenefitPrices, RankFigures
 from game.rulebooks.alternity.skills import AbilityTables, BaseSteps, SkillPrices
+from game.systems import modules as war
 from game.systems.figures import chosen, first_of_equals, hash_once, keys_of
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
-from game.systems.warfare import figures as war
 
 SIMULTANEOUS = "simultaneous"
 """The way of declaring in which orders are given in secret (ALT-DECL-11)."""

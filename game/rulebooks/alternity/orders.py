@@ -9,7 +9,7 @@ from game.rulebooks.alternity import acts, fire, moves, throws, trying, warfare
 from game.rulebooks.alternity.close import blows, parry
 from game.rulebooks.alternity.moves import WALKING
 from game.rulebooks.alternity.numbers import numbers
-from game.systems.concealment import hidden_by
+from game.systems.cover import hidden_by
 from game.systems.deeds import Bar, Deed, Guard
 from game.systems.module_guards import BOUND, HELPLESS, VEHICLES, fear_guard, moment_guard
 from game.systems.rulebook import Rulebook

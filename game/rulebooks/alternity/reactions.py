@@ -26,7 +26,7 @@ from game.rulebooks.alternity.saddle import mount_of
 from game.rulebooks.alternity.states import phase_count, phase_now, stands, unwitting
 from game.systems.conditions import act_refusal, under
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
-from game.systems.warfare.nerve import steadied
+from game.systems.warfare.losses import steadied
 from game.world.body import Allegiance, Build
 from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Posture, seen_by, where

@@ -26,10 +26,11 @@ from game.rulebooks.alternity.shots import FULL
 from game.rulebooks.alternity.strike import LOWER, arm_of, toughness
 from game.rulebooks.alternity.throws import course_of, landings_of
 from game.rulebooks.alternity.tolls import HARMLESS, Force
-from game.systems.effects import BURST, GAS
+from game.systems.fighters import PlannerDefaults
 from game.systems.foresight import Fate, mean
+from game.systems.grenades import BURST, GAS
 from game.systems.mark import Art, Mark, Onset
-from game.systems.planner_defaults import PlannerDefaults
+from game.systems.scatter import Courses, Landings
 from game.systems.sketch import (
     BARRED,
     CERTAIN,
@@ -44,7 +45,6 @@ from game.systems.sketch import (
     Volley,
 )
 from game.systems.terms import table
-from game.systems.throws import Courses, Landings
 from game.world.arsenal import DamageLine
 from game.world.body import Resorts
 from game.world.gear import Grenade

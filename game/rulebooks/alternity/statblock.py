@@ -26,7 +26,7 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
 from game.rulebooks.alternity.skills import ABILITIES, durability, last_resorts, pace, parted
 from game.rulebooks.alternity.suffering import venom_named
-from game.systems.imposing import effect_of
+from game.systems.lapses import effect_of
 from game.systems.situations import edge_of
 from game.world.arsenal import ArmLine, Arsenal, Layer, Steed
 from game.world.body import Allegiance, Build, Identity, Resorts

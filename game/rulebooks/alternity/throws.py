@@ -39,11 +39,11 @@ from game.rulebooks.alternity.shots import GONE, options_refusal, sight_refusal
 from game.rulebooks.alternity.states import stands
 from game.rulebooks.alternity.strike import GRENADE, RESORT, failed_weapon, question, spent
 from game.systems.deeds import Deed
-from game.systems.effects import in_the_open
 from game.systems.foes import foes_of
+from game.systems.grenades import in_the_open
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.scatter import Landings, far_draw, landed, strayed, strays, way_draw
 from game.systems.terms import named
-from game.systems.throws import Landings, far_draw, landed, strayed, strays, way_draw
 from game.systems.visibility import revealed
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms, Dropped, Pouch

@@ -52,7 +52,7 @@ from game.systems.terms import Terms, parts
 from game.systems.warfare import group, rolls, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
 from game.systems.warfare.commands import command_deeds
-from game.systems.warfare.picks import Power
+from game.systems.warfare.rolls import Power
 from game.systems.warfare.strongholds import locked
 from game.world.arsenal import ArmLine, Arsenal
 from game.world.gear import Arms

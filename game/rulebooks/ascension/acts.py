@@ -33,8 +33,7 @@ from game.rulebooks.ascension.payments import (
     support_action,
 )
 from game.rulebooks.ascension.shot import ALERT, BRACED, snaps
-from game.systems.bonds import bonds, loose_refusal
-from game.systems.conditions import sightless
+from game.systems.conditions import bonds, loose_refusal, sightless
 from game.systems.deeds import ALL, ATTACK, BUYS, GIVES, MOVE, NOTHING, STANDARD, ActKind, Deed, Means
 from game.systems.foes import foes_of
 from game.systems.morale import cower, cower_refusal

@@ -20,9 +20,8 @@ from game.rulebooks.ascension.injury import CRIPPLING, FULL, WILD, adrenaline_re
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.payments import are_foes, support_action
-from game.systems.bonds import STEPS as FREE
-from game.systems.bonds import bonds
-from game.systems.conditions import lost_for_good, sightless
+from game.systems.conditions import STEPS as FREE
+from game.systems.conditions import bonds, lost_for_good, sightless
 from game.systems.deeds import STANDARD, Deed
 from game.systems.poison import poison_ended, worst_venom
 from game.systems.rulebook import Reply, Rulebook, StepFunction

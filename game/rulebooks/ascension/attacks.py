@@ -17,8 +17,8 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import after, are_foes, cost_of, paid, price_of, short_of
 from game.rulebooks.ascension.shot import BRACED, reach_of, snaps
 from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal, stands
-from game.systems.concealment import hidden_by
 from game.systems.conditions import act_refusal, notices
+from game.systems.cover import hidden_by
 from game.systems.rulebook import Rulebook
 from game.systems.weapons import GUNS, jam_refusal
 from game.world.body import Allegiance, Build, Dead

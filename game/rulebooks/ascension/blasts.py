@@ -20,11 +20,11 @@ from game.rulebooks.ascension.injury import WILD
 from game.rulebooks.ascension.moves import CROWDING, DODGE, WALKING, budget_of, gait_of, legs_refusal, ways
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems import conditions
-from game.systems.effects import CLOUDS, caught_by, cloud, imposing, in_the_open, lit
+from game.systems.grenades import CLOUDS, caught_by, cloud, imposing, in_the_open, lit
 from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.terms import Terms, total
-from game.systems.warfare.nerve import next_action_done
+from game.systems.warfare.losses import next_action_done
 from game.world.gear import Grenade
 from game.world.mind import Exploits
 from game.world.place import Landed, Position

@@ -48,26 +48,21 @@ from game.rulebooks.ascension.statblock import UNIT_PARTS, muster
 from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.rulebooks.ascension.watch import HeldChoices, Interrupts
-from game.systems.breath import STEPS as BREATH
-from game.systems.breath import Breathing
-from game.systems.concealment import Veils
 from game.systems.course import COURSE
-from game.systems.cover import CoverSystem, GuardSystem
-from game.systems.effects import GrenadeBlast
+from game.systems.cover import CoverSystem, GuardSystem, Veils
 from game.systems.figures import SWITCHES as MODULES
 from game.systems.figures import first_of_equals, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
-from game.systems.imposing import STEPS as IMPOSING
-from game.systems.imposing import Imposing
+from game.systems.grenades import GrenadeBlast, GrenadeScatter
+from game.systems.lapses import IMPOSING, Bleeding, Imposing, Lapses
 from game.systems.lapses import STEPS as LAPSES
-from game.systems.lapses import Bleeding, Lapses
+from game.systems.modules import FIGURES as WARFARE
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
 from game.systems.poison import STEPS as POISON
-from game.systems.poison import Poisoning
+from game.systems.poison import Breathing, Poisoning
 from game.systems.rulebook import Rulebook, StepFunction
-from game.systems.scatter import GrenadeScatter
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.suppression import SuppressionSystem
 from game.systems.surprise import surprise_step
@@ -79,9 +74,8 @@ from game.systems.walking import STEPS as FALLS
 from game.systems.walking import Falls
 from game.systems.warfare.closing import AssaultsEnd
 from game.systems.warfare.commands import STEPS as COMMANDS
-from game.systems.warfare.figures import FIGURES as WARFARE
-from game.systems.warfare.nerve import STEPS as NERVE
-from game.systems.warfare.succession import Succession
+from game.systems.warfare.losses import STEPS as NERVE
+from game.systems.warfare.losses import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
 from game.world.gear import Ammunition, Pouch
@@ -107,7 +101,6 @@ STEPS: dict[type[Frame], StepFunction] = {
     **GRENADES,
     **FALLS,
     **FIRE,
-    **BREATH,
     **WEATHER,
     **TASKS,
     **POISON,

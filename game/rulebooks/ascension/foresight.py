@@ -45,13 +45,13 @@ from game.rulebooks.ascension.states import HEALTHY
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
 from game.rulebooks.ascension.watch import held_strike
 from game.systems.conditions import under
-from game.systems.effects import FIRE
 from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest, StateChances
+from game.systems.grenades import FIRE
 from game.systems.morale import fear_check, nearest_foe, plays, witnesses
 from game.systems.rulebook import Rulebook
 from game.systems.situations import situations_of
 from game.systems.suppression import pinned
-from game.systems.warfare.ahead import assault_foreseen
+from game.systems.warfare.assault import assault_foreseen
 from game.systems.warfare.group import foreseen
 from game.world.body import Allegiance
 from game.world.conditions import Dread, Nerve

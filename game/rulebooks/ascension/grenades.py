@@ -25,11 +25,10 @@ from game.rulebooks.ascension.payments import steady_used
 from game.rulebooks.ascension.shot import SHOT, Manner, Shooter, manner_of, shooter_of, snaps, stored
 from game.rulebooks.ascension.states import hunkered_refusal, physique
 from game.systems.conditions import noticing
-from game.systems.effects import CLOUDS
-from game.systems.grenade_throws import landing_refusal
+from game.systems.grenades import CLOUDS, landing_refusal
 from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.scatter import IN_HAND, Landings, far_draw, landed, plot_draw, plotted, strayed, strays, way_draw
 from game.systems.terms import Terms, parts, total
-from game.systems.throws import IN_HAND, Landings, far_draw, landed, plot_draw, plotted, strayed, strays, way_draw
 from game.systems.visibility import revealed
 from game.world.body import Skills
 from game.world.gear import Pouch

@@ -44,8 +44,8 @@ from game.rulebooks.ascension.states import stands
 from game.systems.conditions import FEARS, under
 from game.systems.conditions import act_refusal as helpless_refusal
 from game.systems.deeds import ATTACK, MOVE, SPRINT, STANDARD, Bar, Deed, Guard, takes
-from game.systems.effects import CLOUDS
 from game.systems.foes import foes_of
+from game.systems.grenades import CLOUDS
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import springing
 from game.systems.weapons import gun_of

@@ -8,10 +8,10 @@ from typing import Any, cast
 
 from game.dice.check import TEN
 from game.dice.flukes import FlukedTen
+from game.systems import modules as war
 from game.systems.figures import chosen, hash_once, keys_of
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
-from game.systems.warfare import figures as war
 
 # --- what it may borrow from the second book, each switch off as shipped (ALT-PLUG) -----------------------------------
 

@@ -31,8 +31,8 @@ from game.rulebooks.ascension.harm import (
 )
 from game.rulebooks.ascension.numbers import Numbers
 from game.systems.foresight import Chances, Fate, StateChances, sure
+from game.systems.scatter import Courses
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
-from game.systems.throws import Courses
 from game.world.body import Stress, Wounds
 from game.world.gear import Grenade, Weapon
 from game.world.mind import Edge

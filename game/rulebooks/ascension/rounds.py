@@ -22,12 +22,12 @@ from game.rulebooks.ascension.states import senses, stands, swaying
 from game.rulebooks.ascension.watch import between
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
-from game.systems.deferred import Carried, set_off
-from game.systems.deferred import deferred_step as resumed
 from game.systems.module_guards import moment_guard, one_action_order
+from game.systems.overwatch import Carried, set_off
+from game.systems.overwatch import deferred_step as resumed
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import ambusher_step
-from game.systems.warfare.nerve import next_action_done
+from game.systems.warfare.losses import next_action_done
 from game.world.body import Build
 from game.world.mind import Advantage, Edge
 from game.world.place import Position, Posture, Stance

@@ -15,13 +15,12 @@ from game.messages.orders import PLACED
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED, hold_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, hampered, off_balance, senses, shaken, stands
-from game.systems.concealment import concealment
 from game.systems.conditions import attack_edges, helpless, target_edges, under
+from game.systems.cover import concealment
 from game.systems.face import COVERS
-from game.systems.light import MAGIC, bears_light, glows, hears, shade_at
+from game.systems.light import MAGIC, SMOKED, bears_light, glows, hears, shade_at, veil_on
 from game.systems.surprise import surprised
 from game.systems.terms import Facts, Terms
-from game.systems.veil import SMOKED, veil_on
 from game.systems.weapons import gun_of
 from game.world.body import Build, Skills
 from game.world.gear import Arms

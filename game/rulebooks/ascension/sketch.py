@@ -44,13 +44,13 @@ from game.rulebooks.ascension.outcomes import results_apart, staying
 from game.rulebooks.ascension.shot import COVERED, SHOWN, Manner, Target, pace_modifier, rung_of
 from game.rulebooks.ascension.stances import Force
 from game.rulebooks.ascension.states import move_squares, stands
+from game.systems.fighters import PlannerDefaults
 from game.systems.foes import foes_of
 from game.systems.foresight import Fate
 from game.systems.mark import Art, Mark, Onset
-from game.systems.planner_defaults import PlannerDefaults
+from game.systems.scatter import Courses, Landings
 from game.systems.sketch import NEEDS, Board, Fighter, Line, Poise, Ready, Supply, Table, Toll, Volley
 from game.systems.terms import shared, table, total
-from game.systems.throws import Courses, Landings
 from game.systems.warfare.strongholds import closed
 from game.world.body import Build
 from game.world.gear import Grenade

@@ -48,11 +48,10 @@ from game.rulebooks.ascension.shot import (
     snaps,
     target_of,
 )
-from game.systems.light import SHADES
+from game.systems.light import SHADES, VEILS, heavy_squares
 from game.systems.mark import Art, Mark
 from game.systems.sketch import BARRED, FARTHEST, Poise
 from game.systems.terms import shared, table, total
-from game.systems.veil import VEILS, heavy_squares
 from game.systems.weapons import GUNS
 from game.world.body import Skills
 from game.world.gear import Weapon

@@ -7,7 +7,7 @@ from game.dice.ladder import edge_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.parts import Stats
 from game.systems.conditions import lost_for_good, under
-from game.systems.warfare.nerve import shaken_steps, turn_count
+from game.systems.warfare.losses import shaken_steps, turn_count
 from game.world.assaults import Gone
 from game.world.body import Build, Dead, Skills, Stress, Wounds
 from game.world.gear import Weapon

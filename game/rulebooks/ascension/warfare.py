@@ -29,8 +29,8 @@ from game.systems.foresight import Fate
 from game.systems.terms import Terms, parts
 from game.systems.warfare import rolls, strength
 from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
-from game.systems.warfare.nerve import turn_count
-from game.systems.warfare.picks import Power
+from game.systems.warfare.losses import turn_count
+from game.systems.warfare.rolls import Power
 from game.world.body import Skills, Stress
 from game.world.gear import Arms, Weapon
 from game.world.mind import Edge, Exploits

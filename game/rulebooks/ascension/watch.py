@@ -21,14 +21,14 @@ from game.rulebooks.ascension.listing import attack_orders, burst_orders, throw_
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, cost_of, paid, price_of, price_refusal, with_initiative
 from game.rulebooks.ascension.states import stands
-from game.systems.concealment import hidden_by
 from game.systems.conditions import interrupt_refusal, sightless
+from game.systems.cover import hidden_by
 from game.systems.foes import foes_of
 from game.systems.overwatch import OverwatchSystem, in_turn_order, passing_through
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import surprised
 from game.systems.system import Answer
-from game.systems.warfare.nerve import next_action_done
+from game.systems.warfare.losses import next_action_done
 from game.world.mind import Advantage, Overwatch
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit

@@ -13,8 +13,7 @@ from game.messages.warfare import Allot
 from game.record import record
 from game.systems.foes import foes_of
 from game.systems.warfare.chapter import Warfare, chapter_of
-from game.systems.warfare.picks import most_powerful
-from game.systems.warfare.rolls import share
+from game.systems.warfare.rolls import most_powerful, share
 from game.systems.warfare.squads import squad_of
 from game.world.squads import Salvo
 from game.world.store import Reading, Unit

@@ -1,9 +1,10 @@
-"""Sending soldiers to take a place where their commander is not, and calling them off (WAR-ASSAULT)."""
+"""Sending soldiers to take a place where their commander is not: what may come of it, calling off (WAR-ASSAULT)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from game.dice.draws import Roll, StepCheck
 from game.dice.ladder import AMAZING, FAILURE, ORDINARY
@@ -11,18 +12,92 @@ from game.messages import events as ev
 from game.messages.assaults import Recall, Recalling, SendAssault, Sending
 from game.messages.events.rounds import SEALED
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.record import record
+from game.systems.foresight import Foresight
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS, Warfare, chapter_of
 from game.systems.warfare.group import round_now
-from game.systems.warfare.outcome import rounds_draw, rounds_of, row_of
-from game.systems.warfare.rolls import squares_of
+from game.systems.warfare.rolls import hurt_of, rounds_ahead, rounds_draw, rounds_of, row_of, squares_of, tired_of
 from game.systems.warfare.squads import able, commander, mustered, squad_of
+from game.systems.warfare.strength import Believed, Weighed, assault_check, renown_of, weighed
 from game.systems.warfare.strongholds import friends_in, locked, starts, stronghold
-from game.systems.warfare.weighing import Weighed, assault_check, renown_of, weighed
 from game.world.assaults import Assault, Sealed, Stronghold, assault_on
 from game.world.body import Allegiance, Build
 from game.world.place import Position
 from game.world.store import Reading, Unit
+
+SURE = Fraction(1)
+
+
+@record
+class Prospect:
+    """One row of the table: its chance, its rounds, the attackers it hurts by so many rolls each and those it tires."""
+
+    degree: int
+    chance: Fraction
+    rounds: tuple[tuple[int, Fraction], ...]
+    hurt: int
+    rolls: int
+    tired: int
+
+
+@record
+class Ahead:
+    """What an assault amounts to and may come to, as far as is known; no check where nobody is known to defend."""
+
+    weighed: Weighed
+    check: StepCheck | None
+    rows: tuple[Prospect, ...]
+
+    @property
+    def success(self) -> Fraction:
+        """The chance that the objective is taken."""
+        return sum((row.chance for row in self.rows if row.degree >= ORDINARY), Fraction(0))
+
+    @property
+    def hurt(self) -> Fraction:
+        """The attackers it is expected to cost a damage roll or more."""
+        return sum((row.chance * row.hurt for row in self.rows), Fraction(0))
+
+    @property
+    def rolls(self) -> Fraction:
+        """The damage rolls that the attackers are expected to take."""
+        return sum((row.chance * row.hurt * row.rolls for row in self.rows), Fraction(0))
+
+    @property
+    def rounds(self) -> Fraction:
+        """The rounds it is expected to take."""
+        return sum((row.chance * count * odds for row in self.rows for count, odds in row.rounds), Fraction(0))
+
+
+def assault_ahead(
+    world: Reading, book: Rulebook, unit: Unit, order: SendAssault, believed: Believed | None = None
+) -> Ahead | None:
+    """The rows of an assault by their exact chances, defenders one believes in counted; None for no such objective."""
+    war, place = chapter_of(book), stronghold(world, order.zone)
+    if place is None or not order.units:
+        return None
+    w, men = war.figures, len(order.units)
+    found = weighed(world, book, war, order.units, place, order.skill, believed)
+    if not (found.defenders or (believed is not None and believed.cells)):
+        return Ahead(found, None, (Prospect(AMAZING, SURE, ((w.assault_empty, SURE),), 0, 0, 0),))
+    check = assault_check(world, war, unit, order.units, order.skill, found.total)
+    rows = []
+    for degree, chance in check.support():
+        row = row_of(degree, w)
+        rounds = rounds_ahead(row, found.total, w)
+        rows.append(Prospect(degree, chance, rounds, hurt_of(row, men), row.rolls, tired_of(row, men)))
+    return Ahead(found, check, tuple(rows))
+
+
+def assault_foreseen(world: Reading, book: Rulebook, unit: Unit, order: SendAssault) -> Foresight | None:
+    """The chance of a success, and the check; what it brings upon anybody comes rounds later."""
+    ahead = assault_ahead(world, book, unit, order)
+    return Foresight(ahead.success, (ahead.check,) if ahead.check is not None else ()) if ahead is not None else None
+
+
+# --- sending and calling off ----------------------------------------------------------------------------------------
+
 
 SKILLS = (TACTICS, LEADERSHIP)
 RADIO = "radio"

@@ -12,8 +12,8 @@ from game.messages.orders import Order
 from game.messages.stack import Frame
 from game.record import record
 from game.systems.foresight import Fate
-from game.systems.warfare.figures import WarfareFigures
-from game.systems.warfare.picks import Power
+from game.systems.modules import WarfareFigures
+from game.systems.warfare.rolls import Power
 from game.world.store import Reading, Unit
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from game.messages.stack import Frame
 from game.messages.warfare import Appoint, Appointing, GroupAttack, Surrender, Surrendering
 from game.systems.deeds import Deed
 from game.systems.rulebook import StepFunction
-from game.systems.warfare import assault, closing, group, mercy, threat
+from game.systems.warfare import assault, closing, group, threat
 from game.systems.warfare.squads import squad_of
 
 STEPS: dict[type[Frame], StepFunction] = {
-    **group.STEPS, **threat.STEPS, **assault.STEPS, **closing.STEPS, **mercy.STEPS,
+    **group.STEPS, **threat.STEPS, **assault.STEPS, **closing.STEPS,
 }  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.visibility import revealed
 from game.systems.warfare.allotting import ALLOT, Salvoed, seen_and_reached, usual
 from game.systems.warfare.chapter import LEADERSHIP, Bearing, Warfare, chapter_of
-from game.systems.warfare.nerve import steadied
+from game.systems.warfare.losses import steadied
 from game.systems.warfare.rolls import AUTOMATIC, commanded, fire_bonus, leader_bonus, rolls_of, share, squares_of
 from game.systems.warfare.squads import able, commander, members, squad_of
 from game.world.body import Allegiance, Build

@@ -1,14 +1,21 @@
-"""What is left of each squad, for reports and counters."""
+"""Losses of squads: what is left of each, who leads when a commander has fallen, shaken nerve (WAR-GROUP-18, -19)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from game.messages.events import CommandTaken, Event, RoundBegan, SoldierSteadied, SquadDissolved
+from game.messages.stack import Frame, Step, done
+from game.messages.warfare import NextActionDone
 from game.record import record
-from game.systems.rulebook import Rulebook
-from game.systems.warfare.squads import commander, members, squads_of
+from game.systems.rulebook import Reply, Rulebook, StepFunction
+from game.systems.system import SILENCE, Answer, System, answer
+from game.systems.warfare.squads import able, commander, members, squads_of
 from game.world.assaults import CAPTURED, ROUTED, Gone
 from game.world.body import Dead, Identity
-from game.world.squads import Dissolved, InSquad, Squad
+from game.world.squads import Command, Dissolved, InSquad, Shaken, Squad
 from game.world.store import Reading, Unit
+from game.world.turns import Clock
 
 
 @record
@@ -75,3 +82,63 @@ def strength_words(world: Reading, one: Strength) -> str:
     else:
         words.append("leaderless")
     return ", ".join(words)
+
+
+# --- who leads now (WAR-GROUP-19) -----------------------------------------------------------------------------------
+
+
+class Succession(System):
+    """As a round opens, too few able soldiers act singly, and who leads best takes the place of a fallen commander."""
+
+    moments = (RoundBegan,)
+
+    def answer(self, world: Reading, book: Rulebook, event: RoundBegan) -> Answer:
+        """What becomes of each squad."""
+        squads = world.having(Squad)
+        return answer(_changed(world, book, squads, event.round)) if squads else SILENCE
+
+
+def _changed(world: Reading, book: Rulebook, squads: tuple[Unit, ...], now: int) -> Iterator[Event]:
+    chapter = book.warfare
+    assert chapter is not None
+    for squad in squads:
+        if world.find(squad, Dissolved) is not None:
+            continue
+        side, left = world.get(squad, Squad).side, able(world, book, squad)
+        if len(left) < chapter.figures.group_able:
+            yield SquadDissolved(side, squad, now)
+        elif not commander(world, book, squad):
+            heir = min(left, key=lambda unit: (-chapter.leadership(world, unit), unit))
+            yield CommandTaken(side, squad, heir, world.get(squad, Command).commander)
+
+
+# --- a group that has failed critically (WAR-GROUP-18) --------------------------------------------------------------
+
+
+def turn_count(world: Reading) -> int:
+    """The turn being played, counted from the first of the battle; 0 between battles."""
+    ids = world.having(Clock)
+    return world.get(ids[0], Clock).turn if ids else 0
+
+
+def shaken_steps(world: Reading, unit: Unit, now: int) -> int:
+    """Steps on what a soldier tries now: not in the moment in which it was shaken."""
+    held = world.find(unit, Shaken)
+    return held.steps if held is not None and now > held.since else 0
+
+
+def steadied(world: Reading, unit: Unit, now: int) -> tuple[SoldierSteadied, ...]:
+    """An action of its own is behind it."""
+    return (SoldierSteadied(unit),) if shaken_steps(world, unit, now) else ()
+
+
+def next_action_done(world: Reading, unit: Unit) -> tuple[NextActionDone, ...]:
+    """What is to follow the next action of a shaken unit, where actions come by turns (WAR-BOOK-07)."""
+    return (NextActionDone(unit),) if shaken_steps(world, unit, turn_count(world)) else ()
+
+
+def _done_step(frame: NextActionDone, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
+    return done(*steadied(world, frame.unit, turn_count(world)))
+
+
+STEPS: dict[type[Frame], StepFunction] = {NextActionDone: _done_step}

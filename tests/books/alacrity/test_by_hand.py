@@ -19,8 +19,8 @@ from game.rulebooks.alacrity.numbers import FIGURES, Numbers, numbers, numbers_f
 from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.statblock import health_of, venom_of
 from game.rulebooks.shelf import open_book, switches_of
+from game.systems.modules import FIGURES as WARFARE
 from game.systems.situations import situations_of
-from game.systems.warfare.figures import FIGURES as WARFARE
 from game.world.hazards import Task
 from tests.books.alacrity.bench import scene
 from tests.books.invariants import Course, breaches

@@ -13,8 +13,7 @@ from game.battle.setting import set_up
 from game.content.scene import load_scene
 from game.rulebooks.alacrity.parts import Health, Statistics
 from game.rulebooks.alacrity.warfare import AlacrityWarfare
-from game.systems.warfare.picks import most_powerful
-from game.systems.warfare.rolls import commanded, squares_of
+from game.systems.warfare.rolls import commanded, most_powerful, squares_of
 from game.world.body import Skills
 from game.world.store import Unit
 

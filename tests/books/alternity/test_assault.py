@@ -11,7 +11,7 @@ from game.messages import events as ev
 from game.messages.assaults import Defeated, Recall, SendAssault
 from game.messages.orders import Attack, Move
 from game.rulebooks.alternity.states import dazed_steps
-from game.systems.warfare.weighing import assault_check, weighed
+from game.systems.warfare.strength import assault_check, weighed
 from game.world.assaults import Assault, Locked, Observed, Renown, Sealed
 from game.world.body import Build
 from game.world.gear import Ammunition

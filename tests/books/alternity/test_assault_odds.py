@@ -19,7 +19,7 @@ from game.battle.save import PARTS, position_from_plain, position_to_plain
 from game.messages import events as ev
 from game.messages.events import Event
 from game.messages.frames import Battle
-from game.systems.warfare.ahead import assault_ahead
+from game.systems.warfare.assault import assault_ahead
 from game.systems.warfare.closing import due
 from game.world.assaults import Assault, Sealed
 from game.world.overlay import Overlay

@@ -13,7 +13,7 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.areas import bands
 from game.rulebooks.alternity.events import ActionForgone, ActionOwed
 from game.rulebooks.alternity.parts import Plating
-from game.systems.veil import smoke_at
+from game.systems.light import smoke_at
 from game.world.body import Resorts
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Ammunition, Pouch

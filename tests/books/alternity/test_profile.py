@@ -15,7 +15,7 @@ from game.rulebooks.alternity import progress as pr
 from game.rulebooks.alternity.harm import marked
 from game.rulebooks.alternity.numbers import FIGURES, Numbers, numbers
 from game.rulebooks.shelf import open_book, switches_of
-from game.systems.warfare.figures import FIGURES as WARFARE
+from game.systems.modules import FIGURES as WARFARE
 from game.world.tracks import Harm
 
 

@@ -11,8 +11,7 @@ from game.dice.draws import Modifier
 from game.dice.ladder import GOOD, ORDINARY
 from game.messages import events as ev
 from game.messages.frames import Landing
-from game.systems.warfare.picks import Power, most_powerful
-from game.systems.warfare.rolls import commanded, rolls_of, squares_of
+from game.systems.warfare.rolls import Power, commanded, most_powerful, rolls_of, squares_of
 from game.world.gear import Ammunition, Arms
 from game.world.phases import Earned, PhaseMarks
 from game.world.tracks import Tracks

@@ -43,9 +43,9 @@ from game.rulebooks.alternity.saddle import (
     mount_refusal,
 )
 from game.rulebooks.alternity.states import stands
+from game.systems.crowding import CLAIMS
 from game.systems.deeds import Deed
 from game.systems.foes import foes_of
-from game.systems.ring import CLAIMS
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import named, total
 from game.world.arsenal import ArmLine, Arsenal

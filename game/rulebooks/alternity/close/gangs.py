@@ -14,7 +14,7 @@ from game.rulebooks.alternity.declaring import action_of, declared, stand_of
 from game.rulebooks.alternity.events import SlotsTaken
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.states import CROWDING, phase_count, stands
-from game.systems.ring import CLAIMS, CROWD, FLANK, MAIN, REAR, Foe, handed_out, place_of
+from game.systems.crowding import CLAIMS, CROWD, FLANK, MAIN, REAR, Foe, handed_out, place_of
 from game.world.body import Allegiance, Build
 from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.place import Position

@@ -27,9 +27,9 @@ from game.rulebooks.ascension.payments import after, are_foes, cost_of, missed, 
 from game.rulebooks.ascension.states import stands
 from game.rulebooks.ascension.strike import called_off, spilled
 from game.systems.conditions import fled, interrupt_refusal, sure_hit
+from game.systems.crowding import ways_back
 from game.systems.deeds import ATTACK, Deed
 from game.systems.foes import foes_of
-from game.systems.ring import ways_back
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed

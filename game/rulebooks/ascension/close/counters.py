@@ -21,9 +21,9 @@ from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal, with_initiative
 from game.rulebooks.ascension.states import move_squares, stands
 from game.systems.conditions import fled, interrupt_refusal
+from game.systems.crowding import at_arm
 from game.systems.fire import perils
 from game.systems.overwatch import in_turn_order, passing_through
-from game.systems.ring import at_arm
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.body import Allegiance
 from game.world.melee import Melee

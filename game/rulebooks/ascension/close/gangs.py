@@ -15,8 +15,8 @@ from game.rulebooks.ascension.events import ExtraBought, ExtraTurnBegan, GuardCh
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal
 from game.rulebooks.ascension.states import stands
+from game.systems.crowding import QUARTER, Foe, handed_out, place_of
 from game.systems.deeds import BUYS, ActKind
-from game.systems.ring import QUARTER, Foe, handed_out, place_of
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Skills

@@ -21,7 +21,7 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of, price_refusal
 from game.rulebooks.ascension.states import arm_refusal, hunkered_refusal, stands
 from game.systems.conditions import within_sure_reach
-from game.systems.ring import at_arm
+from game.systems.crowding import at_arm
 from game.world.body import Build
 from game.world.place import Position
 from game.world.store import Reading, Unit

@@ -22,8 +22,8 @@ from game.rulebooks.ascension.numbers import Numbers, die
 from game.rulebooks.ascension.shot import SHOT, Shooter, braced_edge, called_modifier, precise, shooter_of, snaps
 from game.rulebooks.ascension.states import physique, stands
 from game.systems.conditions import close_edges, helpless, target_edges
+from game.systems.crowding import CROWD, FLANK, REAR
 from game.systems.light import MAGIC, hears, shade_at
-from game.systems.ring import CROWD, FLANK, REAR
 from game.systems.terms import Facts, Terms, named
 from game.world.body import Skills
 from game.world.gear import Weapon

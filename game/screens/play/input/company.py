@@ -18,7 +18,6 @@ from game.record import record
 from game.screens.play.input.aims import following
 from game.screens.play.input.storming import Storming, mercy_now, plain
 from game.systems import hotkeys
-from game.systems.warfare.formation import places
 from game.systems.warfare.squads import (
     able,
     commander,
@@ -27,6 +26,7 @@ from game.systems.warfare.squads import (
     mustered,
     orders_for,
     orders_of,
+    places,
     side_refusal,
     squad_of,
     squads_of,

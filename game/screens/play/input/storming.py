@@ -17,16 +17,14 @@ from game.messages.stack import Ask
 from game.record import record
 from game.screens.play.input.ahead import looked
 from game.screens.play.input.aims import following
-from game.systems.warfare.ahead import Ahead, assault_ahead
-from game.systems.warfare.assault import SKILLS, soldier_refusal
+from game.systems.modules import WarfareFigures
+from game.systems.warfare.assault import SKILLS, Ahead, assault_ahead, soldier_refusal
 from game.systems.warfare.chapter import LEADERSHIP, chapter_of
-from game.systems.warfare.figures import WarfareFigures
-from game.systems.warfare.mercy import trapped
-from game.systems.warfare.outcome import Fate, fate_of
+from game.systems.warfare.closing import trapped
+from game.systems.warfare.rolls import Fate, fate_of
 from game.systems.warfare.squads import commander, mercy_of, mustered, squad_of, squads_of
-from game.systems.warfare.strength import ADVANTAGES, CLASSES, strength, worth_of
+from game.systems.warfare.strength import ADVANTAGES, CLASSES, renown_of, strength, worth_of
 from game.systems.warfare.strongholds import friends_in, holders, middle, starts
-from game.systems.warfare.weighing import renown_of
 from game.world.assaults import Assault, Stronghold, assault_on
 from game.world.place import Position
 from game.world.sides import SideCard

@@ -14,10 +14,9 @@ from game.screens.art import theme, tokens
 from game.screens.play.board.figures import stance_icon
 from game.screens.play.panels import signs
 from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen
-from game.systems.breath import breath_left
 from game.systems.conditions import FEARS, held
 from game.systems.face import Face
-from game.systems.poison import venoms_of
+from game.systems.poison import breath_left, venoms_of
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Sheet
 from game.systems.warfare.assault import RADIO

@@ -19,10 +19,9 @@ from game.screens.play.input import labours
 from game.screens.play.panels.orderbar import Button, Buttons, squeezed, widest
 from game.screens.play.panels.pen import FINE, GREY, WARN, Panel, Pen, Plate
 from game.systems import hotkeys
-from game.systems.breath import lacks_air
 from game.systems.fire import fires_at, perils
-from game.systems.light import light_at
-from game.systems.veil import smoke_at
+from game.systems.light import light_at, smoke_at
+from game.systems.poison import lacks_air
 from game.systems.weather import weather_at
 from game.world.place import Wind
 from game.world.sides import Objectives

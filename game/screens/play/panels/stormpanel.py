@@ -17,7 +17,7 @@ from game.screens.play.panels.oddsheet import decimal
 from game.screens.play.panels.orderbar import Button, Buttons, squeezed
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen, under
 from game.systems import hotkeys
-from game.systems.warfare.ahead import Prospect
+from game.systems.warfare.assault import Prospect
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS
 from game.world.store import Unit
 
