@@ -16,13 +16,12 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 from pydantic import BaseModel
 
+from game.content.cards import GrenadeCard, overridden
 from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import Lined, books, line, page_of
 from game.content.maps import default_rules
 from game.content.profile import load_profile
 from game.content.rule_index import rows
-from game.content.units import overridden
-from game.content.weapons import GrenadeCard
 from game.messages.orders import DECLINE, Act, Attack, Order, Respond, Throw
 from game.messages.stack import Ask
 from game.rulebooks.alternity.acts import WORDS as ALTERNITY_ACTS

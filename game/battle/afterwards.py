@@ -8,11 +8,10 @@ from pathlib import Path
 from game.battle.campaign import matured
 from game.battle.rosters import aftermath_of, camp, open_roster, unit_key
 from game.battle.setting import keys_of
+from game.content.model import sound_seed
 from game.content.page import shown_path
 from game.content.problem import ContentError, error
-from game.content.roster import Roster, laden, write_roster
-from game.content.roster_page import MOST_BATTLES, SoldierEntry, TreatmentEntry
-from game.content.seeds import sound_seed
+from game.content.roster import MOST_BATTLES, Roster, SoldierEntry, TreatmentEntry, laden, write_roster
 from game.content.writing import PATIENCE, changing
 from game.dice.draws import AnyCheck, Roll
 from game.dice.source import Dice

@@ -17,9 +17,9 @@ from game.battle.muster import muster
 from game.battle.outlook import Outlook
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
 from game.battle.standing import answer_by_drill, answer_for, standing_event, standing_refusal
+from game.content.model import sound_seed
 from game.content.problem import ContentError
 from game.content.scenario import Scenario, load_scenario
-from game.content.seeds import sound_seed
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.orders import Concede, Order, SetStanding

@@ -11,8 +11,7 @@ from typing import Any
 from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import line
 from game.content.problem import ContentError, did_you_mean, error
-from game.content.roster import Roster, roster_of
-from game.content.roster_page import Operation, SoldierEntry
+from game.content.roster import Operation, Roster, SoldierEntry, roster_of
 from game.systems.progression import Enlisted, Fought, Progression, Wish
 from game.systems.rulebook import Rulebook
 from game.systems.verdict import objectives_taken

@@ -30,7 +30,7 @@ from game.battle.journal_head import (
 )
 from game.battle.position import Position
 from game.battle.save import SaveError, dice_from_plain, position_from_plain, position_to_plain, position_to_text
-from game.content import hold
+from game.content import writing
 from game.content.catalogue import Catalogue, catalogue
 from game.content.own_cards import OwnCard
 from game.content.own_cards import fingerprint as fingerprint_in
@@ -273,7 +273,7 @@ class Journal:
             self._file.truncate()
             write_all(self._file, self._waiting)
             os.fsync(self._file.fileno())
-            if not hold.is_at(self._file, self.path):
+            if not writing.is_at(self._file, self.path):
                 what = "was moved, removed or replaced while the battle was going on"
                 self.fault = error(str(self.path), "", what, "the battle is not in the file of that name")
                 self._whole, self._waiting = self._whole + len(self._waiting), b""
@@ -297,7 +297,7 @@ class Journal:
 
 def held(path: Path) -> IO[bytes]:
     """A journal's file, open for writing and held. Raises Held if somebody else holds it, OSError."""
-    file = hold.held(path)
+    file = writing.held(path)
     if file is None:
         raise Held(path)
     return file

@@ -11,10 +11,10 @@ from typing import Any
 
 import game
 from game import home
+from game.content.model import is_seed
 from game.content.page import decode, parse_json
 from game.content.problem import ContentError, Problem, warning
 from game.content.scenario import load_scenario, shipped_scenarios
-from game.content.seeds import is_seed
 from game.systems.rulebook import Rulebook
 from game.world.sides import SideCard
 from game.world.store import Reading

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from game.battle.position import apply
 from game.content.battlefield import Hazard
+from game.content.cards import PoisonCard
 from game.content.catalogue import Catalogue
-from game.content.effects import PoisonCard
-from game.content.hazards import TaskEntry
+from game.content.placements import TaskEntry
 from game.messages.events import FireLit, GasSpread
 from game.systems.rulebook import Rulebook
 from game.world.hazards import RATED, TOGETHER, Airless, Task, Venom, Weather

@@ -11,13 +11,13 @@ import numpy as np
 from game.battle.laying import lay_out, place_tasks
 from game.battle.position import Position
 from game.content.battlefield import Battlefield
+from game.content.cards import UnitCard
 from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import line
 from game.content.muster import Recruit
+from game.content.placements import strongholds
 from game.content.scenario import Scenario
 from game.content.squads import SquadPlan
-from game.content.strongholds import strongholds
-from game.content.units import UnitCard
 from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook

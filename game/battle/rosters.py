@@ -19,8 +19,7 @@ from game.content.muster import Recruit
 from game.content.page import files_in, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, warning
 from game.content.profile import load_profile
-from game.content.roster import Roster, enrolled, read_roster, write_roster
-from game.content.roster_page import SoldierEntry
+from game.content.roster import Roster, SoldierEntry, enrolled, read_roster, write_roster
 from game.content.scenario import Scenario
 from game.content.writing import changing
 from game.field import Field, Terrain

@@ -11,12 +11,11 @@ from game.battle.policy import POLICIES
 from game.battle.scene_phases import UNROLLED
 from game.content.battlefield import Battlefield
 from game.content.catalogue import Catalogue
-from game.content.drawn import rows_of
 from game.content.problem import Problem, did_you_mean, error
 from game.content.profile import book_named
-from game.content.scene_page import ScenePage, Step
-from game.content.scene_squads import spread
+from game.content.scene_page import ScenePage, Step, rows_of
 from game.content.scene_steps import well_formed
+from game.content.scene_units import spread
 from game.field import Cell
 from game.messages.orders import Burst, Close, Parry
 from game.messages.warfare import GroupAttack

@@ -18,8 +18,8 @@ from game.battle.seat import Table, open_seat
 from game.cli.console import FAULT, USUALLY, Unsaid, loaded, say
 from game.cli.fight import USUAL_SEAT, rosters_of
 from game.cli.shell import RosterFiles, Seats, faults_told, seats_of
+from game.content.model import sound_seed
 from game.content.scenario import load_scenario, shipped_scenarios
-from game.content.seeds import sound_seed
 
 TRY_SDL = "from game.screens.stage import has_display; raise SystemExit(not has_display())"
 NO_DISPLAY = "there is no display to open a window on"

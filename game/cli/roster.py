@@ -12,8 +12,7 @@ from game.battle.afterwards import Present, rested, roll_call, treated, try_word
 from game.battle.campaign import grown_words, operation_begun, soldier_named, spent, wishes_of
 from game.battle.rosters import at_rest, open_roster, recruited
 from game.cli.shell import Json, faults_told, tell
-from game.content.roster import Roster, write_roster
-from game.content.roster_page import TreatmentEntry
+from game.content.roster import Roster, TreatmentEntry, write_roster
 from game.content.scenario import load_scenario
 from game.systems.rulebook import Rulebook
 

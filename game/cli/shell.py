@@ -16,9 +16,9 @@ import typer
 import typer.core
 
 from game.cli.console import FAULT, FINE, Unsaid, say
-from game.content.fault_log import report
 from game.content.own_cards import laid_over
 from game.content.problem import error, shortened
+from game.content.writing import report
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Seats = Annotated[

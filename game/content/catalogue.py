@@ -9,16 +9,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game import shipped
-from game.content.effects import ArmourCard, LampCard, PoisonCard
+from game.content.battlefield import TERRAIN, TerrainCard, read_keyed, read_table
+from game.content.cards import AnyWeapon, ArmourCard, GrenadeCard, LampCard, PoisonCard, UnitCard, weapon_model
 from game.content.lines import CarrierLine, Fault, Lined, books, line
 from game.content.model import Page, attempt
 from game.content.own_cards import OwnCard, own_folders
 from game.content.page import files_in, read_bytes, read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.rule_index import DamageType, Skill, Species, Trait
-from game.content.terrain import TERRAIN, TerrainCard, read_keyed, read_table
-from game.content.units import UnitCard
-from game.content.weapons import AnyWeapon, GrenadeCard, weapon_model
 
 _Card = TypeVar("_Card")
 

@@ -7,10 +7,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from game import shipped
-from game.content.battlefield import Battlefield
+from game.content.battlefield import Battlefield, MapCards, ground_cards
 from game.content.page import lies_in, parse_toml, read_bytes, read_text, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
-from game.content.terrain import MapCards, ground_cards
 from game.content.tiledmap import read_tiled
 from game.field import movingai
 

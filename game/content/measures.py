@@ -13,7 +13,7 @@ from dataclasses import field
 from itertools import pairwise
 from typing import TypeVar
 
-from game.content.effects import Imposes
+from game.content.cards import Imposes
 from game.record import record
 
 SKILLS = (

@@ -1,4 +1,4 @@
-"""Tables checked against their models: every fault of a table at once, in words for people."""
+"""Tables checked against their models: every fault of a table at once, in words for people; seeds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,25 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.toml_text import as_written
+
+MOST_DIGITS = 18
+"""Digits of a seed: what fits into the whole numbers of TOML, which have 64 bits."""
+
+
+def is_seed(value: object) -> bool:
+    """Whether a value is a whole number of no more than so many digits."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**MOST_DIGITS
+
+
+def sound_seed(seed: int) -> int:
+    """The seed itself. Raises ContentError for one that journals and rosters cannot hold."""
+    if not is_seed(seed):
+        raise ContentError([error("", "seed", f"has more than {MOST_DIGITS} digits", "choose a shorter one")])
+    return seed
+
+
+# --- models ---------------------------------------------------------------------------------------------------------
+
 
 MOST_SHOWN = 40
 MOST_TRIES = 8

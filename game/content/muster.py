@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from game.content.cards import Overrides, UnitCard, overridden
 from game.content.catalogue import Catalogue
 from game.content.model import attempt
 from game.content.problem import Problem, did_you_mean, error
 from game.content.situation import Situation
-from game.content.units import Overrides, UnitCard, overridden
 from game.field import Cell, Field
 from game.record import record
 from game.world.body import UNBURDENED, Burden

@@ -12,16 +12,15 @@ from pathlib import Path
 from game import shipped
 from game.content.battlefield import Battlefield, Zone
 from game.content.catalogue import Catalogue, catalogue
-from game.content.hazards import hazard_faults, placed, task_faults
 from game.content.lines import books
 from game.content.maps import find_map, read_map
 from game.content.model import attempt, read_page
 from game.content.muster import Recruit, changed_card
-from game.content.objectives import objective_of, tasked_faults
 from game.content.page import read_toml, shown_path
+from game.content.placements import hazard_faults, placed, task_faults
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import book_named, load_profile
-from game.content.scenario_checks import check_scenario
+from game.content.scenario_checks import check_scenario, objective_of, tasked_faults
 from game.content.scenario_page import MOST_UNITS, Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
 from game.content.squads import SquadPlan, key_faults, planned, unknown_squad
 from game.world.sides import SideCard

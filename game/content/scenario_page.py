@@ -10,15 +10,15 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, create_model
 
 from game.content.battlefield import Battlefield, Hazard
+from game.content.cards import Overrides
 from game.content.catalogue import Catalogue
-from game.content.hazards import Hazards, TaskEntry, Tasks
 from game.content.lines import page_of
 from game.content.maps import default_rules
 from game.content.model import Line, Many, Page, Square, Word
 from game.content.muster import Recruit
+from game.content.placements import Hazards, TaskEntry, Tasks
 from game.content.profile import FigureTable, Profile, SwitchTable
 from game.content.squads import SquadEntry, SquadPlan
-from game.content.units import Overrides
 from game.world.sides import Objective, SideCard
 
 ZONED = ("hold", "reach")

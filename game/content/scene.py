@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from game.content.battlefield import (
     AMBIENT,
+    LIGHTS,
     OBJECTIVE,
     Battlefield,
     Hazard,
@@ -20,31 +21,32 @@ from game.content.battlefield import (
     terrain_faults,
 )  # fmt: skip
 from game.content.catalogue import Catalogue, catalogue
-from game.content.drawn import (
-    LEGEND,
-    LEVEL_SIGNS,
-    LIGHT_SIGNS,
-    drawing,
-    rows_of,
-    shape_faults,
-    sign_faults,
-    spaced,
-    terrain_names,
-)  # fmt: skip
-from game.content.hazards import hazard_faults, placed, task_faults
 from game.content.maps import load_map
 from game.content.model import attempt, read_in_part, read_page
 from game.content.muster import Recruit
-from game.content.objectives import objective_of, tasked_faults
 from game.content.page import parse_toml, read_text, shown_path
+from game.content.placements import hazard_faults, placed, task_faults
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
 from game.content.profile import Profile, book_named, load_profile
-from game.content.scene_page import ScenePage, Step, scene_page, to_text
-from game.content.scene_squads import approaches, spread, squad_ways, squads_of, stronghold_faults
+from game.content.scenario_checks import objective_of, tasked_faults
+from game.content.scene_page import (
+    LEGEND,
+    LEVEL_SIGNS,
+    LIGHT_SIGNS,
+    ScenePage,
+    Step,
+    drawing,
+    rows_of,
+    scene_page,
+    shape_faults,
+    sign_faults,
+    spaced,
+    terrain_names,  # fmt: skip
+    to_text,
+)
 from game.content.scene_steps import step_faults
-from game.content.scene_units import aim_faults, cast
+from game.content.scene_units import aim_faults, approaches, cast, spread, squad_ways, squads_of, stronghold_faults
 from game.content.squads import SquadPlan
-from game.content.terrain import LIGHTS
 from game.field import MAX_SIDE, Field
 from game.world.sides import Objective
 

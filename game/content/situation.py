@@ -11,8 +11,8 @@ from game.content.lines import CarrierLine, Fault
 from game.content.model import Many, Page, Word
 
 if TYPE_CHECKING:
+    from game.content.cards import UnitCard
     from game.content.catalogue import Catalogue
-    from game.content.units import UnitCard
 
 Points = Annotated[int, Field(ge=0, le=9999)]
 Few = Annotated[int, Field(ge=0, le=99)]

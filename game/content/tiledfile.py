@@ -1,8 +1,4 @@
-"""A Tiled file, .tmx or .tmj, as plain values: layers, objects, tilesets and properties in one form for both kinds.
-
-XML becomes what the same map would be in JSON. What Tiled notes for itself alone (its version, the next free numbers)
-is not needed. The class of an object or a tile is its `type` (Tiled up to 1.8, and again from 1.10) or its `class`.
-"""
+"""A Tiled file, .tmx or .tmj, as plain values; refused if absurd or unsupported before a field is made of it."""
 
 from __future__ import annotations
 
@@ -12,8 +8,10 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
-from game.content.page import Element, parse_json, parse_xml, read_text
-from game.content.problem import ContentError, error
+from game import shipped
+from game.content.page import Element, lies_in, parse_json, parse_xml, read_text, unpacked
+from game.content.problem import ContentError, Problem, error
+from game.field import MAX_SIDE
 from game.record import record
 
 Table = dict[str, Any]
@@ -181,3 +179,148 @@ def thing_of(table: Table) -> Thing:
         upright = not table.get("rotation") or figure(table["rotation"]) == 0
         box = (x, y, wide, high) if upright and not any(table.get(shape) for shape in _SHAPES) else None
     return Thing(str(table.get("id")), str(table.get("name", "")), class_of(table), box, properties_of(table))
+
+
+# --- a first look ---------------------------------------------------------------------------------------------------
+
+
+MOST_OBJECTS = 4096
+MOST_LAYERS = 100
+MOST_PROPERTIES = 100
+MOST_SQUARES = 2 * MAX_SIDE * MAX_SIDE
+"""Squares that the objects of a map may cover in all: those of the largest map twice over."""
+TILE_SIDES = (1, 1024)
+LONGEST_NAME = 200
+_HIGHEST_GID = 2**32
+
+
+def head_problems(tiled: TiledFile, shown: str) -> list[Problem]:
+    """Every reason to refuse a map that can be told before its layers are read: shape, size, objects."""
+    found = [*_shape(tiled, shown), *_size(tiled, shown)]
+    objects = list(tiled.objects())
+    if any(thing.get("template") for thing in objects):
+        found.append(error(shown, "objects", "uses object templates", "detach them in Tiled"))
+    if len(objects) > MOST_OBJECTS:
+        found.append(error(shown, "objects", f"has {len(objects)} objects, at most {MOST_OBJECTS} are read"))
+    for place, entries, most in (
+        ("layers", tiled.layers, MOST_LAYERS),
+        ("properties", tables(tiled.values.get("properties")), MOST_PROPERTIES),
+    ):
+        if len(entries) > most:
+            found.append(error(shown, place, f"has {len(entries)} {place}, at most {most} are read"))
+    if any(len(str(thing.get("name", ""))) > LONGEST_NAME for thing in (*objects, *tiled.layers)):
+        found.append(error(shown, "", f"has a layer or object with a name of more than {LONGEST_NAME} letters"))
+    if not found:
+        found.extend(_covered(tiled, objects, shown))
+        found.extend(problem for layer in _tile_layers(tiled) for problem in _layer(layer, tiled, shown))
+    return found
+
+
+def _tile_layers(tiled: TiledFile) -> Iterator[Table]:
+    return (layer for layer in tiled.layers if layer.get("type") == TILE_LAYER)
+
+
+def _shape(tiled: TiledFile, shown: str) -> Iterator[Problem]:
+    shape = tiled.values.get("orientation")
+    if shape != "orthogonal":
+        said = "has no orientation" if shape is None else f'is "{shape}"'
+        yield error(shown, "map", f"{said}; only orthogonal maps are read", "set the orientation in Tiled")
+    if str(tiled.values.get("infinite", 0)).lower() not in ("0", "false"):
+        yield error(shown, "map", "is infinite", "untick Infinite in the map's properties in Tiled")
+
+
+def _size(tiled: TiledFile, shown: str) -> Iterator[Problem]:
+    for key, (low, high) in {
+        "width": (1, MAX_SIDE), "height": (1, MAX_SIDE), "tilewidth": TILE_SIDES, "tileheight": TILE_SIDES,
+    }.items():  # fmt: skip
+        value = whole(tiled.values.get(key))
+        if value is None:
+            yield error(shown, "map", f"{key} is missing or no whole number", f"from {low} to {high}")
+        elif not low <= value <= high:
+            yield error(shown, "map", f"{key} is {value}", f"from {low} to {high}")
+
+
+def _covered(tiled: TiledFile, objects: list[Table], shown: str) -> Iterator[Problem]:
+    """More squares under objects than any battlefield needs, however many objects they are."""
+    wide, high, across, down = (whole(tiled.values[key]) or 1 for key in ("width", "height", "tilewidth", "tileheight"))
+    squares = sum(
+        min(abs(figure(thing.get("width", 0)) or 0) // across, wide)
+        * min(abs(figure(thing.get("height", 0)) or 0) // down, high)
+        for thing in objects
+    )
+    if squares > MOST_SQUARES:
+        what = f"cover {round(squares)} squares in all, at most {MOST_SQUARES} are read"
+        yield error(shown, "objects", what, "draw each zone once, without overlaps")
+
+
+def _layer(layer: Table, tiled: TiledFile, shown: str) -> Iterator[Problem]:
+    place = f'layer "{layer.get("name", "")}"'
+    wanted = (whole(tiled.values["width"]), whole(tiled.values["height"]))
+    size = (whole(layer.get("width")), whole(layer.get("height")))
+    if size != wanted:
+        yield error(shown, place, f"is {size[0]} x {size[1]}, the map {wanted[0]} x {wanted[1]}")
+        return
+    encoding, compression = layer.get("encoding", "csv"), layer.get("compression") or ""
+    if layer.get("chunks"):
+        yield error(shown, place, "is stored in chunks", "untick Infinite in the map's properties in Tiled")
+    elif encoding not in ("csv", "base64") or compression not in ("", "zlib", "gzip"):
+        what = f'is stored as "{encoding}" {compression}'.rstrip()
+        yield error(shown, place, what, "choose CSV as Tile Layer Format in the map's properties in Tiled")
+
+
+def gids_of(layer: Table, squares: int) -> list[int] | str:
+    """The tile numbers of a layer, row by row; or what is wrong with them."""
+    data: Any = layer.get("data")
+    if layer.get("encoding") == "base64":
+        raw = unpacked(str(data), str(layer.get("compression") or ""), 4 * squares)
+        if raw is None:
+            return "its data is damaged or of the wrong length"
+        return [int.from_bytes(raw[at : at + 4], "little") for at in range(0, len(raw), 4)]
+    words = data.split(",") if isinstance(data, str) else data
+    if not isinstance(words, list):
+        return "has no data"
+    told = {word: whole(word) for word in set(words)} if isinstance(data, str) else {}  # a map has few kinds of tiles
+    gids = [told[word] if told else whole(word) for word in words]
+    bad = next(
+        (word for word, gid in zip(words, gids, strict=True) if gid is None or not 0 <= gid < _HIGHEST_GID), None
+    )
+    if bad is not None:
+        return f'"{str(bad).strip()[:40]}" is no number of a tile'
+    if len(gids) != squares:
+        return f"has {len(gids)} squares, the map {squares}"
+    return [gid or 0 for gid in gids]
+
+
+def tilesets_of(tiled: TiledFile, path: Path, shown: str) -> dict[int, Table]:
+    """The tilesets by the number of their first tile. Raises ContentError with every fault."""
+    found, problems = dict[int, Table](), list[Problem]()
+    if not tiled.tilesets:
+        problems.append(error(shown, "tilesets", "has no tileset", "add one whose tiles name the terrain"))
+    for number, tileset in enumerate(tiled.tilesets, 1):
+        place = f"tileset {number}"
+        first, source = whole(tileset.get("firstgid")), tileset.get("source")
+        if first is None or first < 1:
+            problems.append(error(shown, place, "firstgid is missing or below 1"))
+        elif source is None:
+            found[first] = tileset
+        elif not lies_in(path.parent / str(source), path.parent, shipped.maps()):
+            what = f'tileset "{source}" lies outside the folder of the map'
+            problems.append(error(shown, place, what, "keep the tileset beside the map, or use the shipped one"))
+        else:
+            try:
+                found[first] = read_tileset(path.parent / str(source), str(source))
+            except ContentError as fault:
+                problems.extend(_of_source(str(source), fault, shown, place))
+    if problems:
+        raise ContentError(problems)
+    return found
+
+
+def _of_source(source: str, fault: ContentError, shown: str, place: str) -> Iterator[Problem]:
+    for one in fault.problems:
+        if one.what == "does not exist":
+            hint = one.hint if one.hint.startswith("did you mean") else "keep the tileset beside the map"
+            yield error(shown, place, f'tileset "{source}" does not exist or cannot be read', hint)
+        else:
+            what = f'tileset "{source}" {one.what}' + (f" ({one.place})" if one.place else "")
+            yield error(shown, place, what, one.hint)

@@ -10,9 +10,11 @@ from pathlib import Path
 from game import shipped
 from game.content.battlefield import (
     AMBIENT,
+    LIGHTS,
     ZONE_KINDS,
     Battlefield,
     Hazard,
+    MapCards,
     Mark,
     Zone,
     ground,
@@ -20,12 +22,10 @@ from game.content.battlefield import (
     relit,
     terrain_faults,
 )
-from game.content.hazards import HazardEntry, placed
 from game.content.model import attempt, read_page
 from game.content.page import shown_path
+from game.content.placements import ZONE_PROPERTIES, HazardEntry, placed, zone_faults
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors, warning
-from game.content.strongholds import ZONE_PROPERTIES, zone_faults
-from game.content.terrain import LIGHTS, MapCards
 from game.content.tiledfile import (
     OBJECT_LAYER,
     TILE_LAYER,
@@ -33,13 +33,15 @@ from game.content.tiledfile import (
     Thing,
     TiledFile,
     class_of,
+    gids_of,
+    head_problems,
     properties_of,
     read_tiled_file,
     tables,
     thing_of,
+    tilesets_of,
     whole,
 )
-from game.content.tiledhead import gids_of, head_problems, tilesets_of
 from game.field import Cell
 from game.record import record
 

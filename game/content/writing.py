@@ -1,9 +1,12 @@
-"""Writing files whole or not at all: a process killed at any moment leaves the file of before or the new one."""
+"""Writing files whole or not at all, under an exclusive hold; the log file of faults, its oldest reports dropped."""
 
 from __future__ import annotations
 
 import errno
 import os
+import re
+import sys
+import time  # noqa: TID251 - when a fault was is told to people, and to no rule
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -11,8 +14,68 @@ from pathlib import Path
 from time import sleep  # noqa: TID251 - for a file that somebody else holds, not for the rules
 from typing import IO
 
-from game.content.hold import MOVES_HELD, held
+import game
+from game import home
+from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
+
+MOVES_HELD = sys.platform != "win32"
+"""Whether the system moves and removes files that are open."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 1 << 62
+    """Where the one byte that is locked would be: nobody reads or writes there, so that others may still read."""
+
+    def hold(file: IO[bytes]) -> bool:
+        """Whether the file is now held by whoever opened it; False if somebody else holds it."""
+        at = file.tell()
+        try:
+            file.seek(_FAR)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            file.seek(at)
+        return True
+
+else:
+    import fcntl
+
+    def hold(file: IO[bytes]) -> bool:
+        """Whether the file is now held by whoever opened it; False if somebody else holds it."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # a file system without locks: nobody can hold the file there
+        return True
+
+
+def held(path: Path, mode: str = "r+b") -> IO[bytes] | None:
+    """A file opened to be written, and held; None if somebody else holds it. Raises OSError."""
+    while True:
+        file = path.open(mode, buffering=0)
+        if not hold(file):
+            file.close()
+            return None
+        if is_at(file, path):
+            return file
+        file.close()  # it was moved or removed before it was held
+
+
+def is_at(file: IO[bytes], path: Path) -> bool:
+    """Whether an open file is the one that has that name now."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
 
 NEW = ".enfilade-new"
 """What the name of a file ends in while it is being written, with a number: nobody else calls a file so."""
@@ -163,3 +226,42 @@ def changing(
     if not MOVES_HELD:
         with suppress(OSError):
             lock.unlink()
+
+
+# --- the log of faults ----------------------------------------------------------------------------------------------
+
+
+MOST_REPORTS = 20
+LONGEST_REPORT = 10_000
+"""Characters of one report that are kept: its beginning and its end."""
+_LARGEST = 2 * MOST_REPORTS * LONGEST_REPORT
+_START = re.compile(r"^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d version )", re.MULTILINE)
+
+
+def log_file() -> Path:
+    """Where reports of faults are written."""
+    return home.logs() / "fault.txt"
+
+
+def report(where: str, trace: str) -> Path:
+    """Add a traceback to the log file, with what failed; a report the same as the last is not repeated.
+
+    A disk that cannot be written is passed over: a report must not bring about a fault of its own. A log file
+    that cannot be read is begun anew.
+    """
+    path, before = log_file(), ""
+    body = f"version {game.__version__}: {where[:200]}\n{_shortened(trace.strip())}\n\n"
+    with suppress(ContentError, OSError):
+        before = read_bytes(path, largest=_LARGEST).decode("utf-8", "replace")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not before.endswith(body):
+            text = f"{before}{time.strftime('%Y-%m-%d %H:%M:%S')} {body}"
+            kept = [one for one in _START.split(text) if one][-MOST_REPORTS:]
+            path.write_text("".join(kept), encoding="utf-8", errors="replace")
+    return path
+
+
+def _shortened(trace: str) -> str:
+    half = LONGEST_REPORT // 2
+    return trace if len(trace) <= LONGEST_REPORT else f"{trace[:half]}\n...\n{trace[-half:]}"

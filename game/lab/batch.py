@@ -8,8 +8,8 @@ from pathlib import Path
 
 from joblib import Parallel, delayed
 
+from game.content.model import sound_seed
 from game.content.scenario import load_scenario
-from game.content.seeds import sound_seed
 from game.lab.match import Match, Record, fight
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 
 from game import home
-from game.content.fault_log import report
 from game.content.problem import Problem, warning
+from game.content.writing import report
 from game.screens import kit
 from game.screens import stage as display
 from game.screens.art.sound import Sounds

@@ -16,8 +16,7 @@ from game.battle.afterwards import rested, roll_call, treated, try_words, words_
 from game.battle.campaign import grown_words, operation_begun, progression_of, soldier_named, spent, wishes_of
 from game.battle.rosters import change_roster, known_rosters, open_roster
 from game.content.problem import ContentError, render
-from game.content.roster import Roster
-from game.content.roster_page import SoldierEntry
+from game.content.roster import Roster, SoldierEntry
 from game.screens import kit
 from game.screens.kit import Message
 from game.screens.stage import Screen

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from game.content.effects import Imposes
+from game.content.cards import Imposes
 from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.events import Event, TurnEnded

@@ -7,8 +7,8 @@ from dataclasses import field
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
 
+from game.content.cards import UnitCard
 from game.content.problem import did_you_mean
-from game.content.units import UnitCard
 from game.dice.draws import Roll
 from game.field import Cell
 from game.messages.events import Event

@@ -9,7 +9,7 @@ import pytest
 
 from game.content import lines
 from game.content.model import Page
-from game.content.roster_page import roster_page
+from game.content.roster import roster_page
 from game.rulebooks import shelf
 from game.systems.progression import Enlisted, Fought, Grown, Wish
 from game.world.body import Build

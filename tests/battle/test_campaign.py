@@ -14,8 +14,7 @@ from game.battle.rosters import enlisted_from, open_roster, recruited
 from game.battle.setting import keys_of
 from game.content.lines import line
 from game.content.problem import ContentError
-from game.content.roster import Roster, write_roster
-from game.content.roster_page import roster_page
+from game.content.roster import Roster, roster_page, write_roster
 from game.content.scenario import load_scenario
 from game.messages.orders import Concede
 from game.rulebooks.shelf import open_book

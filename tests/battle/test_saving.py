@@ -16,9 +16,8 @@ from game.battle.battle import Battle
 from game.battle.journal import Held, Journal, Target, read_journal
 from game.battle.replay import replay, resume
 from game.content import writing
-from game.content.hold import hold
 from game.content.problem import ContentError
-from game.content.writing import Taken, write_whole
+from game.content.writing import Taken, hold, write_whole
 
 SEATS = {"blue": "human", "red": "human"}
 

@@ -10,8 +10,8 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.save import position_to_text
 from game.battle.scenes import odds_of, run_scene
-from game.content.fault_log import report
 from game.content.problem import ContentError
+from game.content.writing import report
 
 SCENE = '''
 rules = "ascension"

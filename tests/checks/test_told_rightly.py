@@ -21,7 +21,7 @@ from game.battle.journal import read_journal
 from game.battle.journal_head import checksum
 from game.checks import check
 from game.cli import app, console, shell
-from game.content import fault_log
+from game.content import writing
 from game.content.catalogue import catalogue
 from game.content.page import parse_json, read_toml_in_part
 from game.content.problem import LONGEST_TEXT, ContentError, error
@@ -305,10 +305,10 @@ def test_the_log_of_faults_keeps_the_last_twenty(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
     for number in range(25):
         shell._unforeseen(ValueError(f"fault number {number}. " + "x" * 30_000))
-    assert fault_log.log_file().parent == home.logs()
-    text = fault_log.log_file().read_text("utf-8")
+    assert writing.log_file().parent == home.logs()
+    text = writing.log_file().read_text("utf-8")
     assert [number for number in range(25) if f"fault number {number}. " in text] == list(range(5, 25))
-    assert len(text) < 21 * fault_log.LONGEST_REPORT
+    assert len(text) < 21 * writing.LONGEST_REPORT
 
 
 WRITTEN = {

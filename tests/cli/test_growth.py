@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from game.cli import app
-from game.content.roster_page import roster_page
+from game.content.roster import roster_page
 from tests.battle.growing import taught
 from tests.cli.test_commands import run, told
 

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from game.cli import app, console
-from game.content.seeds import MOST_DIGITS
+from game.content.model import MOST_DIGITS
 
 LONGEST = "9" * MOST_DIGITS
 

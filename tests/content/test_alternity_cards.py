@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from game.content.cards import UnitCard
 from game.content.catalogue import catalogue
 from game.content.lines import page_of, read_lined
 from game.content.model import read_page
 from game.content.problem import ContentError
 from game.content.scenario_page import scenario_page
 from game.content.scene import parse_scene
-from game.content.units import UnitCard
 from game.rulebooks.alternity.cards import ArmourLine, MeleeLine
 from game.rulebooks.alternity.skills import ABILITIES
 from game.rulebooks.ascension.statblock import GRADES, grade_of

@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
+from game.content.cards import ArmourCard, GrenadeCard, GunCard, MeleeCard, UnitCard
 from game.content.catalogue import Catalogue, catalogue, load
-from game.content.effects import ArmourCard
 from game.content.lines import Lined, read_lined
 from game.content.problem import ContentError
-from game.content.units import UnitCard
-from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.rulebooks.ascension.cards import line_of
 from game.shipped import assets
 

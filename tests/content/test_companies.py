@@ -10,8 +10,8 @@ import pytest
 from game.battle.muster import placed
 from game.content.catalogue import catalogue
 from game.content.lines import line
+from game.content.placements import strongholds
 from game.content.scenario import Scenario, load_scenario
-from game.content.strongholds import strongholds
 from game.systems.warfare.strength import VEHICLES
 from tests.books.sample import COMPANIES
 from tests.content.test_scenarios import GOOD, told, written

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.checks.converted import conversions
+from game.content.cards import GrenadeCard, GunCard, MeleeCard, Overrides, overridden
 from game.content.catalogue import catalogue
 from game.content.lines import Lined, books, line, measured
 from game.content.measures import rung
 from game.content.scenario import load_scenario
-from game.content.units import Overrides, overridden
-from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.rulebooks.alternity.skills import ABILITIES
 from game.rulebooks.ascension.cards import UnitChanges
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from game.content.battlefield import ground_cards
 from game.content.catalogue import catalogue
 from game.content.problem import ContentError
-from game.content.terrain import ground_cards
 from game.content.tiledmap import read_tiled
 
 STRANGERS = """<?xml version="1.0" encoding="UTF-8"?>

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from game.content.cards import GrenadeCard
 from game.content.catalogue import catalogue
-from game.content.weapons import GrenadeCard
 from game.rulebooks.alternity.cards import ArmourLine, GrenadeLine, GunLine, MeleeLine
 from game.rulebooks.ascension.cards import skill_of
 from game.world.arsenal import BARE_HANDS

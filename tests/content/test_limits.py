@@ -8,8 +8,8 @@ import pytest
 
 from game import shipped
 from game.checks import check
-from game.content.hazards import TaskEntry, task_faults
 from game.content.page import MOST_ENTRIES
+from game.content.placements import TaskEntry, task_faults
 from game.content.problem import did_you_mean
 from game.field import Cell, distance
 from tests.content.test_scenarios import GOOD

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from game.content.cards import Overrides, UnitCard, changes_of, overridden
 from game.content.catalogue import catalogue
 from game.content.lines import KINDS, BookLine, Pages, books, line, page_of, read_lined, register
 from game.content.maps import default_rules
 from game.content.model import Page
 from game.content.problem import ContentError
 from game.content.profile import book_named, load_profile, profiles
-from game.content.units import Overrides, UnitCard, changes_of, overridden
 
 PLAIN = {"key": "x", "name": "X", "role": "line", "art": "rifleman"}
 

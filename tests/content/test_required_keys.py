@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.content import effects, hazards, profile, rule_index, scenario_page, scene_page, situation, squads
-from game.content import roster_page as rosters
+from game.content import cards, placements, profile, rule_index, scenario_page, scene_page, situation, squads
+from game.content import roster as rosters
+from game.content.battlefield import TerrainCard
+from game.content.cards import UnitCard, WeaponCard
 from game.content.model import Page
-from game.content.terrain import TerrainCard
-from game.content.units import UnitCard
-from game.content.weapons import WeaponCard
 from game.rulebooks.alacrity import cards as alacrity
 from game.rulebooks.alternacy import cards as alternacy
 from game.rulebooks.alternity import cards as alternity
@@ -26,7 +25,7 @@ NAMED: dict[str, type[Page]] = {
     "its `[ascension]`, a melee weapon": ascension.MeleeLine,
     "its `[ascension]`, a grenade": ascension.GrenadeLine,
     "`aim` in it": ascension.Aim,
-    "`imposes` in it, of any book": effects.Imposes,
+    "`imposes` in it, of any book": cards.Imposes,
     "its `[alternity]`, a gun": alternity.GunLine,
     "its `[alacrity]`, a gun": alacrity.GunLine,
     "its `[alternity]`, a melee weapon": alternity.MeleeLine,
@@ -35,11 +34,11 @@ NAMED: dict[str, type[Page]] = {
     "its `[alternacy]`, a gun": alternacy.GunLine,
     "its `[alternacy]`, a melee weapon": alternacy.MeleeLine,
     "its `[alacrity]`, a grenade": alacrity.GrenadeLine,
-    "a poison card": effects.PoisonCard,
+    "a poison card": cards.PoisonCard,
     "its `[ascension]`, a poison": ascension.PoisonLine,
     "its `[alternity]`, a poison": alternity.PoisonLine,
     "its `[alacrity]`, a poison": alacrity.PoisonLine,
-    "an armour card": effects.ArmourCard,
+    "an armour card": cards.ArmourCard,
     "its `[ascension]`, armour": ascension.ArmourLine,
     "its `[alternity]`, armour": alternity.ArmourLine,
     "its `[alacrity]`, armour": alacrity.ArmourLine,
@@ -51,7 +50,7 @@ NAMED: dict[str, type[Page]] = {
     "its `[alacrity]`, a unit": alacrity.UnitLine,
     "`statistics` in it": alacrity.StatisticLine,
     "a kind of ground": TerrainCard,
-    "a lamp": effects.LampCard,
+    "a lamp": cards.LampCard,
     "a skill": rule_index.Skill,
     "a trait": rule_index.Trait,
     "a species": rule_index.Species,
@@ -63,8 +62,8 @@ NAMED: dict[str, type[Page]] = {
     "a squad of a side": squads.SquadEntry,
     "`order` of a squad": squads.OrderEntry,
     "an objective": scenario_page.ObjectiveEntry,
-    "a hazard": hazards.HazardEntry,
-    "a task": hazards.TaskEntry,
+    "a hazard": placements.HazardEntry,
+    "a task": placements.TaskEntry,
     "a roster": rosters.RosterPage,
     "a soldier of it": rosters.SoldierEntry,
     "a wound of a soldier": rosters.CarriedWound,

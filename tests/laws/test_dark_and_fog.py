@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.battle.battle import Battle
+from game.content.cards import Overrides, overridden
 from game.content.catalogue import catalogue
 from game.content.muster import Recruit
 from game.content.scenario import Scenario, load_scenario
-from game.content.units import Overrides, overridden
 from game.field import DARK, PITCH, Field
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.battle.setting import set_up
+from game.content.cards import LADDER, UnitCard
 from game.content.problem import ContentError
 from game.content.scene import parse_scene
-from game.content.units import LADDER, UnitCard
 from game.messages import events as ev
 from game.rulebooks.ascension.blasts import dodge_check
 from game.rulebooks.ascension.close.challenge import close_parts

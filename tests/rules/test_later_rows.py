@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.battle.setting import keys_of, set_up
+from game.content.cards import GrenadeCard, GunCard
 from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
-from game.content.weapons import GrenadeCard, GunCard
 from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.numbers import numbers

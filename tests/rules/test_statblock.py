@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from pydantic import ValidationError
 
+from game.content.cards import Overrides
 from game.content.catalogue import catalogue
 from game.content.problem import ContentError
 from game.content.rule_index import DamageType
-from game.content.units import Overrides
 from game.rulebooks.ascension.cards import (
     BOOK,
     GrenadeLine,

@@ -7,7 +7,7 @@ from game.battle.chronicle import visible
 from game.battle.forecast import forecast
 from game.battle.laying import place_tasks
 from game.battle.outlook import Outlook
-from game.content.hazards import TaskEntry
+from game.content.placements import TaskEntry
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od

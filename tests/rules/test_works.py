@@ -6,7 +6,7 @@ from game.battle.laying import place_tasks
 from game.battle.outlook import Outlook
 from game.battle.position import Position, apply
 from game.battle.save import position_from_plain, position_to_plain
-from game.content.hazards import TaskEntry
+from game.content.placements import TaskEntry
 from game.dice.source import Dice
 from game.field import cover_rung
 from game.messages import events as ev

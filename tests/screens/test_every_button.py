@@ -11,8 +11,8 @@ from game.battle import rosters
 from game.battle.battle import Battle
 from game.battle.position import Position
 from game.battle.setting import set_up
-from game.content.fault_log import log_file
 from game.content.scene import parse_scene
+from game.content.writing import log_file
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.screens.handover import Handover

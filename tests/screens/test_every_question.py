@@ -18,7 +18,7 @@ from game.battle.position import Position
 from game.battle.save import position_from_text, position_to_text
 from game.battle.scene_questions import QuestionRules
 from game.battle.scenes import run_scene
-from game.content.fault_log import log_file
+from game.content.writing import log_file
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import Close, Move

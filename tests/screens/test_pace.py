@@ -11,7 +11,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.log.writer import LogWriter
-from game.content.fault_log import log_file
+from game.content.writing import log_file
 from game.messages import events as ev
 from game.messages.events.lines import LogLine
 from game.messages.orders import READY

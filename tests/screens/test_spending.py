@@ -13,7 +13,7 @@ import pytest
 from game.battle.afterwards import rested
 from game.battle.campaign import soldier_named
 from game.battle.rosters import change_roster, open_roster, rosters
-from game.content.roster_page import roster_page
+from game.content.roster import roster_page
 from game.content.writing import changing
 from game.screens.kit import Message
 from game.screens.rosters import Rosters, Spending, line_of

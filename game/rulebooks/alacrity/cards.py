@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.book_lines import BookLines
-from game.content.effects import EffectLine, VenomLine, WorkingLine
+from game.content.cards import BookLines, EffectLine, Overrides, VenomLine, WorkingLine
 from game.content.lines import BookLine, CarrierLine, Fault, LoadedLine
 from game.content.model import Page
 from game.content.problem import did_you_mean
-from game.content.units import Overrides
 from game.rulebooks.alacrity.checks import STATISTIC
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from game.content.effects import PoisonCard
+from game.content.cards import PoisonCard
 from game.dice.draws import Damage
 from game.messages.events import Event
 from game.messages.stack import Frame, Step, done

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from game.content.cards import AnyWeapon, GrenadeCard, GunCard, Imposes, Overrides, PoisonCard, UnitCard, overridden
 from game.content.catalogue import Catalogue
-from game.content.effects import Imposes, PoisonCard
-from game.content.units import Overrides, UnitCard, overridden
-from game.content.weapons import AnyWeapon, GrenadeCard, GunCard
 from game.field import Cell
 from game.rulebooks.alacrity.cards import BOOK, UnitLine, line_of
 from game.rulebooks.alacrity.parts import Health, HitDice, PercentArm, PercentArms, Soak, Statistics, Tally

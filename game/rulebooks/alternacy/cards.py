@@ -6,12 +6,10 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.book_lines import BookLines
-from game.content.effects import EffectLine, VenomLine, WorkingLine
+from game.content.cards import BookLines, EffectLine, Overrides, VenomLine, WorkingLine
 from game.content.lines import BookLine, CarrierLine, LoadedLine
 from game.content.model import Many, Word
 from game.content.problem import did_you_mean
-from game.content.units import Overrides
 from game.rulebooks.alternacy.skills import SKILLS
 
 BOOK = "alternacy"

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
+from game.content.cards import GunCard
 from game.content.lines import Fault
 from game.content.model import Many
 from game.content.problem import did_you_mean
 from game.content.situation import Few, Situation, Strained
-from game.content.weapons import GunCard
 from game.rulebooks.alternacy.parts import ALL_PARTS, Engagements, Injuries, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.skills import ACTION_SKILLS, WORK
 from game.rulebooks.alternacy.statblock import jams, limbs_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from game.content.effects import PoisonCard
+from game.content.cards import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event
 from game.messages.orders import Order

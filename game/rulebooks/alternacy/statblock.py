@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from game.content.cards import GrenadeCard, GunCard, MeleeCard, PoisonCard, UnitCard
 from game.content.catalogue import Catalogue
-from game.content.effects import PoisonCard
-from game.content.units import UnitCard
-from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
 from game.rulebooks.alternacy.cards import line_of
 from game.rulebooks.alternacy.harm import MASSIVE

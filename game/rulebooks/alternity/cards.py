@@ -8,12 +8,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.book_lines import BookLines
-from game.content.effects import ArmourCard, EffectLine, VenomLine, WorkingLine
+from game.content.cards import ArmourCard, BookLines, EffectLine, Overrides, VenomLine, WorkingLine
 from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine
 from game.content.model import Many, Page
 from game.content.problem import did_you_mean
-from game.content.units import Overrides
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.skills import ABOVE, TREE
 from game.world.arsenal import DamageLine

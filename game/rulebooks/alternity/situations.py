@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.effects import PoisonCard
+from game.content.cards import PoisonCard
 from game.dice.draws import Damage, Modifier, StepCheck
 from game.dice.ladder import FAILURE, rung_of
 from game.messages.events import Event

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from game.content.cards import GrenadeCard, GunCard, MeleeCard, UnitCard
 from game.content.catalogue import Catalogue
-from game.content.units import UnitCard
-from game.content.weapons import GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
 from game.rulebooks.alternity.cards import (
     FAMILIES,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from game.content.cards import PoisonCard
 from game.content.catalogue import Catalogue
-from game.content.effects import PoisonCard
 from game.dice.draws import Damage, Modifier, Roll
 from game.dice.ladder import ORDINARY
 from game.dice.steps import StepCheck

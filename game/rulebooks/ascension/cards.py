@@ -7,14 +7,11 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.book_lines import BookLines
-from game.content.effects import EffectLine, VenomLine, WorkingLine
-from game.content.effects import Rung as PoisonRung
+from game.content.cards import AnyWeapon, BookLines, EffectLine, GunCard, MeleeCard, Overrides, VenomLine, WorkingLine
+from game.content.cards import Rung as PoisonRung
 from game.content.lines import BookLine, Cards, CarrierLine, Fault, LoadedLine
 from game.content.model import Many, Page, Word
 from game.content.problem import did_you_mean
-from game.content.units import Overrides
-from game.content.weapons import AnyWeapon, GunCard, MeleeCard
 from game.dice.shapes import dice_of
 from game.rulebooks.ascension.numbers import Numbers
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from game.content.cards import PoisonCard
 from game.content.catalogue import Catalogue
-from game.content.effects import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
 from game.messages.frames import Hit

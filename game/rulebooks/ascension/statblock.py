@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
+from game.content.cards import AnyWeapon, GrenadeCard, GunCard, MeleeCard, Overrides, UnitCard, overridden
 from game.content.catalogue import Catalogue
 from game.content.lines import Lined, measured
 from game.content.measures import MeleeMeasures
 from game.content.rule_index import DamageType
-from game.content.units import Overrides, UnitCard, overridden
-from game.content.weapons import AnyWeapon, GrenadeCard, GunCard, MeleeCard
 from game.field import Cell
 from game.rulebooks.ascension.cards import BOOK, UnitLine, line_of, skill_of
 from game.rulebooks.ascension.numbers import Borrowed

@@ -4,7 +4,7 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.battle.laying import place_tasks
-from game.content.hazards import TaskEntry
+from game.content.placements import TaskEntry
 from game.messages.orders import Act, Move
 from game.systems.tasks import work_check
 from game.world.hazards import Task

@@ -17,7 +17,7 @@ from game.battle.onlooker import count
 from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Position
-from game.content.fault_log import report
+from game.content.writing import report
 from game.dice.draws import Draw
 from game.field import Cell
 from game.messages import events as ev
