@@ -20,18 +20,18 @@ from game.battle.explore import explore
 from game.battle.policy import passive
 from game.battle.position import Position
 from game.dice.ladder import CRITICAL, ORDINARY
-from game.messages.assaults import SendAssault
 from game.messages.stack import Frame
+from game.messages.warfare import SendAssault
 from game.systems.sketch import Fighter
 from game.systems.warfare.assault import Ahead, assault_ahead
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import commander, squad_of
 from game.systems.warfare.strength import Believed
 from game.systems.warfare.strongholds import holders
-from game.world.assaults import Stronghold
 from game.world.gear import Arms
 from game.world.overlay import Overlay
 from game.world.sides import Objective
+from game.world.squads import Stronghold
 from game.world.store import Reading, Unit
 
 ASSAULTS = "assaults"

@@ -11,7 +11,7 @@ from ai.odds import place
 from game.messages.orders import Attack, Close, Order
 from game.systems.mark import Art
 from game.systems.sketch import CERTAIN, Beside, Fighter
-from game.world.phases import Declared
+from game.world.turns import Declared
 
 
 class Second(NamedTuple):

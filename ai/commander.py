@@ -41,7 +41,6 @@ from game.systems.warfare.squads import (
     squad_of,
     squads_of,
 )
-from game.world.assaults import Renown
 from game.world.place import Position
 from game.world.sides import SideCard
 from game.world.squads import (
@@ -55,6 +54,7 @@ from game.world.squads import (
     NONE,
     PRISONERS,
     WEDGE,
+    Renown,
     Squad,
 )
 from game.world.store import Unit

@@ -20,8 +20,8 @@ from game.field import Cell, distance
 from game.systems.sketch import Fighter
 from game.systems.warfare.strength import Believed
 from game.systems.warfare.strongholds import locked, middle
-from game.world.assaults import Stronghold
 from game.world.place import Position
+from game.world.squads import Stronghold
 from game.world.store import Unit
 
 ABOUT = 20

@@ -19,10 +19,10 @@ from game.systems.light import GLOOM, carried, glow_of, glowing, lamplight, shad
 from game.systems.mark import Mark
 from game.systems.sketch import Fighter, Sketch
 from game.systems.warfare.strongholds import locked
-from game.world.assaults import Gone, Locked
 from game.world.body import Build
 from game.world.place import Position, Smoke
 from game.world.sides import SideCard, Sightings
+from game.world.squads import Gone, Locked
 from game.world.store import I, Reading, Unit
 from game.world.turns import Clock
 

@@ -20,11 +20,10 @@ from game.record import record
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import orders_of, squads_of
 from game.systems.warfare.strongholds import friends_in, middle
-from game.world.assaults import Stronghold, assault_on
 from game.world.overlay import Overlay
 from game.world.place import Position
 from game.world.sides import Objective
-from game.world.squads import ADVANCE
+from game.world.squads import ADVANCE, Stronghold, assault_on
 from game.world.store import Unit
 
 GATHER = 30

@@ -15,7 +15,7 @@ from ai.worth import worth_of
 from game.messages.orders import END, Act, Attack, Burst, Order, WatchOver
 from game.systems.rulebook import Choices
 from game.systems.sketch import CERTAIN, Fighter, Poise, Volley
-from game.world.melee import Melee
+from game.world.place import Melee
 
 
 class Polish:

@@ -11,8 +11,8 @@ from ai.why import Option
 from ai.worth import left_of
 from game.dice.ladder import FAILURE
 from game.field import Cell
-from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import END
+from game.messages.warfare import Recall, SendAssault
 from game.systems.rulebook import Choices
 from game.systems.sketch import Fighter
 from game.systems.warfare.assault import SKILLS, Ahead, soldier_refusal
@@ -21,8 +21,8 @@ from game.systems.warfare.rolls import hurt_of, row_of
 from game.systems.warfare.squads import squad_of
 from game.systems.warfare.strength import HEAVY, RIFLE
 from game.systems.warfare.strongholds import starts, stronghold
-from game.world.assaults import Assault, Stronghold, assault_on
 from game.world.place import Position
+from game.world.squads import Assault, Stronghold, assault_on
 from game.world.store import Unit
 
 

@@ -28,7 +28,7 @@ from game.content.scenario import load_scenario
 from game.messages.orders import Attack
 from game.rulebooks.shelf import open_book
 from game.world.body import Build, Stress
-from game.world.mind import Advantage
+from game.world.conditions import Advantage
 from game.world.overlay import Overlay
 from game.world.place import Position
 from game.world.turns import Actions

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from game.cli import COMMANDS, app
 from game.cli.fight import USUAL_SEAT
-from game.messages import assaults, orders, warfare
+from game.messages import orders, warfare
 from game.messages.orders import Order
 from game.rulebooks.shelf import books, open_book
 
@@ -101,7 +101,7 @@ def test_the_readme_says_which_commands_have_json() -> None:
 
 
 def words_of_orders() -> set[str]:
-    modules = (orders, warfare, assaults)
+    modules = (orders, warfare, warfare)
     kinds = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
     return {one.word for one in kinds if issubclass(one, Order) and one.word != Order.word}
 

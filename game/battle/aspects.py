@@ -12,19 +12,28 @@ from game.rulebooks.shelf import vocabulary
 from game.systems.conditions import held
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import named, numbered
-from game.world.arsenal import Steed
-from game.world.body import Allegiance, Build, Dead, Identity, Resorts, Stress, Wounds
-from game.world.conditions import KINDS, AtBay, Nerve
-from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch
+from game.world.body import Allegiance, Build, Dead, Identity, KnockedOut, Resorts, Stress, Tracks, Wounds
+from game.world.conditions import KINDS, Advantage, AtBay, Edge, Exploits, Nerve, Overwatch
+from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch, Steed
 from game.world.hazards import Barricade, Breath, Fatigue, Fire, Gas, Venoms
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.phases import PHASES, Carried, Earned, RoundMarks
-from game.world.place import Cover, Exposure, Lamp, Lurking, Pace, Position, Posture, Seen, Smoke, Stance, Unaware
+from game.world.place import (
+    Cover,
+    Exposure,
+    Grapple,
+    Lamp,
+    Lurking,
+    Melee,
+    Pace,
+    Position,
+    Posture,
+    Seen,
+    Smoke,
+    Stance,
+    Unaware,
+)
 from game.world.sides import Outcome
 from game.world.store import Reading, Unit
-from game.world.tracks import KnockedOut, Tracks
-from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks
+from game.world.turns import PHASES, Actions, ActsLast, Carried, Clock, Earned, Initiative, RoundMarks, TurnMarks
 
 Value: TypeAlias = Any
 Asked: TypeAlias = Callable[[Reading, Rulebook, Unit], Value]

@@ -9,10 +9,9 @@ from game.content.problem import did_you_mean
 from game.dice.ladder import word as degree_word
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import able, commander, members, mercy_of, mustered, squad_of
-from game.world.assaults import Assault, Gone, Locked, Sealed, assault_on
 from game.world.body import Allegiance, Build, Identity
 from game.world.sides import SideCard
-from game.world.squads import Command, Dissolved, Squad, SquadOrders
+from game.world.squads import Assault, Command, Dissolved, Gone, Locked, Sealed, Squad, SquadOrders, assault_on
 from game.world.store import Reading, Unit
 
 MERCY, ASSAULT, COUNT = "mercy", "assault", "count"

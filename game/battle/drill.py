@@ -28,11 +28,10 @@ from game.systems.warfare.group import round_now
 from game.systems.warfare.squads import commander, field_to, members, orders_of, places, squad_of
 from game.systems.warfare.strongholds import locked
 from game.systems.warfare.threat import held_on
-from game.world.phases import Declared, PhaseNow
 from game.world.place import Position
 from game.world.squads import COLUMN, FOLLOW, HOLD, NONE, Command, Squad
 from game.world.store import Unit
-from game.world.turns import Clock
+from game.world.turns import Clock, Declared, PhaseNow
 
 CLOSE_BY = 14
 """Squares of movement round its place within which a soldier goes to it straight, no longer along the squad's way."""

@@ -29,11 +29,11 @@ from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, k
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK
 from game.systems.warfare.threat import unthreatened
-from game.world.assaults import Sealed, assault_on
 from game.world.body import Build
 from game.world.hazards import Task
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
+from game.world.squads import Sealed, assault_on
 from game.world.store import Reading, Unit
 
 _Key = TypeVar("_Key", int, str, Cell, Unit)

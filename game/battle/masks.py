@@ -8,14 +8,12 @@ from typing import Any, Protocol
 
 from game.messages.orders import Order
 from game.messages.roles import Viewer, as_known
-from game.world.assaults import Assault, Observed, Sealed
+from game.world.conditions import Attacking
 from game.world.hazards import Task
-from game.world.melee import Grapple, Melee
-from game.world.mind import Attacking
-from game.world.phases import Beside, Carried, Declared, Earned, PhaseMarks
-from game.world.squads import HeldFire, InSquad, Ranks, Squad
+from game.world.place import Grapple, Melee
+from game.world.squads import Assault, HeldFire, InSquad, Observed, Ranks, Sealed, Squad
 from game.world.store import Reading, Unit
-from game.world.turns import Clock
+from game.world.turns import Beside, Carried, Clock, Declared, Earned, PhaseMarks
 
 
 def attacking_known(true: Attacking | None, hidden: frozenset[Unit]) -> Attacking | None:

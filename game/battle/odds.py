@@ -14,7 +14,7 @@ from game.battle.sentences import square
 from game.content.problem import did_you_mean
 from game.dice.draws import AnyCheck, StepCheck
 from game.dice.ladder import WORDS
-from game.messages.assaults import SendAssault
+from game.messages.warfare import SendAssault
 from game.systems.foresight import Fate, Labour, mean
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.assault import Ahead

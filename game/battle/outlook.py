@@ -45,12 +45,11 @@ from game.world.gear import Ammunition, Arms
 from game.world.hazards import Task
 from game.world.index import Places, Watch
 from game.world.overlay import Overlay
-from game.world.phases import Declared, Earned, PhaseMarks
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
 from game.world.store import I, Index, Reading, Unit, fresh_token
-from game.world.turns import Clock
+from game.world.turns import Clock, Declared, Earned, PhaseMarks
 
 C = TypeVar("C")
 Mask = Callable[[Unit, Any], Any]

@@ -19,10 +19,9 @@ from game.messages.stack import Ask
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
 from game.systems.warfare.squads import side_events, side_refusal
 from game.world.body import Allegiance
-from game.world.phases import LAST, PHASES
 from game.world.squads import LOOSE, Squad
 from game.world.store import Reading, Unit
-from game.world.turns import Actions
+from game.world.turns import LAST, PHASES, Actions
 
 Words: TypeAlias = Mapping[str, Any]
 Weigh: TypeAlias = Callable[[Ask, Order], None]

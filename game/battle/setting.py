@@ -26,8 +26,7 @@ from game.world.body import Identity
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.hazards import Breath, Fatigue, Venom, Venoms
-from game.world.melee import Grapple
-from game.world.place import Unaware
+from game.world.place import Grapple, Unaware
 from game.world.sides import Objectives, SideCard
 from game.world.squads import Mercy
 from game.world.store import Reading, Unit, World

@@ -11,8 +11,8 @@ from game.record import record
 from game.systems.foresight import parties
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import mustered
-from game.world.assaults import Gone
 from game.world.body import Allegiance, Identity
+from game.world.squads import Gone
 from game.world.store import Reading, Unit
 
 Units = frozenset[Unit]

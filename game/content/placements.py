@@ -12,7 +12,7 @@ from game.content.battlefield import APPROACH, OBJECTIVE, POSITION, Battlefield,
 from game.content.model import Many, Page, Square, Word
 from game.content.problem import Problem, did_you_mean, error
 from game.field import Cell, Field
-from game.world.assaults import KINDS, Stronghold
+from game.world.squads import KINDS, Stronghold
 
 WEATHERS = ("cold", "heat")
 EVERYWHERE = ("airless", *WEATHERS)

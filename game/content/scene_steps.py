@@ -9,7 +9,7 @@ from typing import Any
 from game.content.problem import Problem, did_you_mean, error
 from game.content.scene_page import STEP_KEYS, ScenePage, Step
 from game.content.toml_text import as_written
-from game.world.phases import PHASES
+from game.world.turns import PHASES
 
 MOST_ENTRIES = 4096
 LARGEST_DIE = 100

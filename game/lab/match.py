@@ -15,8 +15,8 @@ from game.messages.orders import Order
 from game.messages.stack import Ask
 from game.record import record
 from game.systems.rulebook import Rulebook
-from game.world.assaults import CAPTURED, ROUTED, Gone
 from game.world.body import Allegiance, Build
+from game.world.squads import CAPTURED, ROUTED, Gone
 from game.world.store import Reading
 
 _PLANS = 8

@@ -13,11 +13,10 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import by_round, situations_of
 from game.systems.weather import fatigue_edges
-from game.world.assaults import Locked
 from game.world.body import Allegiance
 from game.world.conditions import AtBay, Condition, Conditions
-from game.world.melee import Grapple
-from game.world.place import Keen, Position, Posture, seen_by, where
+from game.world.place import Grapple, Keen, Position, Posture, seen_by, where
+from game.world.squads import Locked
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 

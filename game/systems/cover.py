@@ -12,8 +12,7 @@ from game.systems.light import SMOKED, hears, heavy_squares
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build
-from game.world.conditions import Condition, Conditions
-from game.world.mind import Overwatch
+from game.world.conditions import Condition, Conditions, Overwatch
 from game.world.place import AWAY, Cover, Position, Posture
 from game.world.store import Reading, Unit
 

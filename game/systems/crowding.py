@@ -9,12 +9,11 @@ from typing import Generic, TypeVar
 from game.field import DIRECTIONS, Cell, Field, distance, straight_back
 from game.record import record
 from game.systems.foes import ranks_of
-from game.world.assaults import Gone
 from game.world.body import Allegiance, Build, Dead
 from game.world.conditions import Conditions
-from game.world.index import Places
-from game.world.kept import OfWorld
+from game.world.index import OfWorld, Places
 from game.world.place import Position, seen_by, where
+from game.world.squads import Gone
 from game.world.store import Reading, Unit
 
 N = TypeVar("N")

@@ -17,7 +17,7 @@ from game.systems.situations import opens, situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Build, Dead
 from game.world.hazards import Burnt, Fire, Gas
-from game.world.kept import OfWorld
+from game.world.index import OfWorld
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
 

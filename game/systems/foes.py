@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead
-from game.world.kept import OfWorld
+from game.world.index import OfWorld
 from game.world.place import Position
+from game.world.squads import Gone, Locked
 from game.world.store import Reading, Unit
 
 Ranks = Mapping[str, tuple[Unit, ...]]

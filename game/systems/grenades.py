@@ -19,10 +19,10 @@ from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import Answer, System, answer
 from game.systems.visibility import revealed
-from game.world.assaults import Locked
 from game.world.body import Build, Dead
 from game.world.gear import Grenade, Pouch
 from game.world.place import Flight, Position, where
+from game.world.squads import Locked
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 

@@ -17,10 +17,9 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import closes, situations_of
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Dead, Wounds
-from game.world.conditions import Condition, Conditions
+from game.world.conditions import Condition, Conditions, Overwatch
 from game.world.gear import Arms
 from game.world.hazards import Effect
-from game.world.mind import Overwatch
 from game.world.place import Posture
 from game.world.store import Reading, Unit
 

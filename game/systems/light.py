@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from game.field import BRIGHT, DARK, DIM, LIT, PITCH, Cell, Field, distance, neighbours8, sight, sight_line
 from game.field.veils import MAGICALLY, hazy, veil_at, veils, veils_between, veils_from, veils_to
-from game.world.kept import OfWorld
+from game.world.index import OfWorld
 from game.world.place import Keen, Lamp, Position, Smoke
 from game.world.store import Reading, Unit
 

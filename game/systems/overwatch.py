@@ -15,8 +15,8 @@ from game.systems.deeds import drawn
 from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.system import SILENCE, Answer, System
 from game.world.body import Allegiance
+from game.world.conditions import Advantage, Overwatch
 from game.world.index import Places
-from game.world.mind import Advantage, Overwatch
 from game.world.place import Position
 from game.world.store import Reading, Unit
 from game.world.turns import Clock

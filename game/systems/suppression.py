@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from game.messages import events as ev
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System
-from game.world.mind import Advantage, Edge
+from game.world.conditions import Advantage, Edge
 from game.world.store import Reading
 from game.world.turns import Clock
 

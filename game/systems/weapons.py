@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.messages.events import WeaponDropped
 from game.world.gear import Ammunition, Arms, Dropped, Weapon
-from game.world.phases import Carried
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
+from game.world.turns import Carried
 
 GUNS = ("rifle", "pistol", "shotgun", "bow")
 """Kinds of weapons that are shot with."""

@@ -12,12 +12,11 @@ from ai.doctrine import doctrine
 from ai.storm import Recalls, Storm
 from ai.utility import UtilitySeat
 from ai.worth import left_of
-from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Move
-from game.world.assaults import Assault, Gone, Locked, Sealed, Stronghold
+from game.messages.warfare import Recall, SendAssault
 from game.world.place import Position, Seen
 from game.world.sides import Objective, Objectives, SideCard, Sightings
-from game.world.squads import Mercy
+from game.world.squads import Assault, Gone, Locked, Mercy, Sealed, Stronghold
 from game.world.turns import Clock
 from tests.ai.storming import Scene, Trenches
 

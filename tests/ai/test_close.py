@@ -34,11 +34,9 @@ from game.rulebooks.ascension.stances import Force
 from game.systems.scatter import IN_HAND
 from game.systems.sketch import CERTAIN, Line
 from game.world.body import Build
-from game.world.conditions import Condition, Conditions
+from game.world.conditions import Advantage, Condition, Conditions
 from game.world.gear import Pouch, Weapon
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage
-from game.world.place import Position, Posture, Seen, Stance
+from game.world.place import Grapple, Melee, Position, Posture, Seen, Stance
 from game.world.turns import Actions, Clock, Springing, TurnMarks
 from tests.rules.support import FRAG, RIFLE, SMOKE, Bout
 

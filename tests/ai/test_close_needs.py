@@ -28,11 +28,11 @@ from game.rulebooks.ascension.stances import Force
 from game.systems.mark import Art
 from game.systems.sketch import Fighter
 from game.world.body import Build
-from game.world.melee import Trail
-from game.world.mind import Advantage
-from game.world.phases import Beside, Carried
+from game.world.conditions import Advantage
+from game.world.place import Trail
 from game.world.squads import Shaken
 from game.world.store import Unit, World
+from game.world.turns import Beside, Carried
 
 SWORD = 'weapons = ["short_sword"]\nskills = { melee_weapons = 4, unarmed = 2 }\nstats = { physique = 4 }\n'
 UNIT = '[units.{}]\nside = "{}"\nlike = "rifleman"\ngrenades = {{}}\n{}'

@@ -14,10 +14,9 @@ from ai.influence import Influence
 from ai.leading import Bound, bound_for
 from game.messages.warfare import SetMercy
 from game.systems.warfare.squads import mustered
-from game.world.assaults import Renown
 from game.world.place import Position, Seen
 from game.world.sides import Objective, Objectives, SideCard
-from game.world.squads import Command, SquadOrders
+from game.world.squads import Command, Renown, SquadOrders
 from game.world.turns import Clock
 from tests.ai.storming import Scene, Trenches
 

@@ -19,7 +19,7 @@ from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.systems.sketch import FARTHEST, Gait
-from game.world.mind import Advantage
+from game.world.conditions import Advantage
 from game.world.place import Seen
 from game.world.store import Unit
 from tests.rules.support import Bout

@@ -20,7 +20,7 @@ from game.messages.stack import Ask
 from game.rulebooks.ascension.close.attack import backstep_ways
 from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.frames import CloseAttack
-from game.world.mind import Advantage, Attacking
+from game.world.conditions import Advantage, Attacking
 from tests.ai.test_close import _outlook, _pair
 from tests.rules.support import Bout
 

@@ -13,8 +13,8 @@ from game.messages.frames import Turn
 from game.messages.orders import Act, Attack, Move, Order
 from game.messages.stack import Ask
 from game.world.body import Stress, Wound, Wounds
+from game.world.conditions import Advantage, Edge, Exploits
 from game.world.gear import Armour
-from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Position, Posture, Seen, Stance
 from game.world.turns import Actions, Clock, TurnMarks
 from tests.rules.support import RIFLE, Bout

@@ -10,8 +10,8 @@ import pytest
 from ai.plain import GreedySeat
 from ai.utility import UtilitySeat
 from game.messages.orders import Attack, Close, Order, Throw
+from game.world.conditions import Exploits
 from game.world.gear import Ammunition, Pouch
-from game.world.mind import Exploits
 from game.world.place import Posture
 from game.world.turns import Actions, TurnMarks
 from tests.ai.test_close import SWORD, _pair, _turn

@@ -15,10 +15,9 @@ from ai.salvo import salvo
 from ai.why import Why
 from game.messages.warfare import OrderSquad
 from game.systems.warfare.squads import able, mustered
-from game.world.assaults import Assault, Gone, Locked, Stronghold
 from game.world.place import Position
 from game.world.sides import Objective, Objectives
-from game.world.squads import SquadOrders
+from game.world.squads import Assault, Gone, Locked, SquadOrders, Stronghold
 from tests.ai.storming import Scene, Trenches
 
 TRENCH = ((1, 0), (2, 0), (3, 0), (4, 0))

@@ -15,9 +15,8 @@ from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.field import distance
 from game.messages.orders import Act, EndTurn, Order
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage
-from game.world.place import Stance
+from game.world.conditions import Advantage
+from game.world.place import Grapple, Melee, Stance
 from game.world.turns import Actions, TurnMarks
 from tests.ai.test_close import _pair, _turn
 from tests.rules.support import RIFLE, Bout

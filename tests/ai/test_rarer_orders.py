@@ -20,14 +20,13 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.frames import Attempt, Declaring
 from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.states import round_now
+from game.world.body import KnockedOut, Tracks
 from game.world.conditions import Condition, Conditions
 from game.world.hazards import Fatigue, Weather
-from game.world.phases import Carried, PhaseNow
 from game.world.place import Seen
 from game.world.sides import Objective, Objectives
 from game.world.store import Unit
-from game.world.tracks import KnockedOut, Tracks
-from game.world.turns import Clock
+from game.world.turns import Carried, Clock, PhaseNow
 from tests.ai.test_trials import said
 from tests.books.alternity.support import GOOD, LONGSWORD, PISTOL, SHORT_SWORD, Skirmish, arm
 from tests.books.alternity.test_mounts import HORSE, LONGBOW

@@ -15,8 +15,8 @@ from game.messages.orders import DECLINE, Attack, Order, Respond
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.attacks import strike_of
 from game.world.body import Stress
+from game.world.conditions import Advantage, Exploits
 from game.world.gear import Weapon
-from game.world.mind import Advantage, Exploits
 from game.world.place import Position, Posture, Seen
 from game.world.turns import Actions, Clock
 from tests.rules.support import RIFLE, Bout

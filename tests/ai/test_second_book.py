@@ -23,8 +23,8 @@ from game.rulebooks.alternity.throws import landings, lob_check, thrown
 from game.systems.fighters import NEVER
 from game.systems.sketch import CERTAIN
 from game.world.conditions import Condition, Conditions
-from game.world.phases import Carried, Declared
 from game.world.store import World
+from game.world.turns import Carried, Declared
 
 OPEN = "\n".join(["............"] * 12)
 SCENE = """

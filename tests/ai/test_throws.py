@@ -23,8 +23,7 @@ from game.rulebooks.ascension.harm import Hide
 from game.rulebooks.ascension.outcomes import staying
 from game.rulebooks.ascension.statblock import grenade_of
 from game.systems.sketch import Fighter, Supply
-from game.world.conditions import Condition, Conditions
-from game.world.mind import Advantage, Exploits
+from game.world.conditions import Advantage, Condition, Conditions, Exploits
 from game.world.place import Posture, Seen, Stance
 from game.world.turns import Actions
 from tests.rules.support import Bout

@@ -14,13 +14,11 @@ from game.messages.frames import Phase, Round
 from game.messages.orders import DECLINE, Act, Aid, Move, Order, Respond
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternity.frames import Attempt, Declaring
-from game.world.body import Resorts
-from game.world.phases import Carried, Earned, PhaseMarks, PhaseNow
+from game.world.body import Harm, KnockedOut, Pending, Resorts, Tracks
 from game.world.place import Posture, Seen
 from game.world.sides import Sighting, Sightings
 from game.world.store import Unit
-from game.world.tracks import Harm, KnockedOut, Pending, Tracks
-from game.world.turns import Clock
+from game.world.turns import Carried, Clock, Earned, PhaseMarks, PhaseNow
 from tests.books.alternity.support import FRAG, GOOD, PISTOL, Skirmish
 
 RESORT = Respond("last_resort")

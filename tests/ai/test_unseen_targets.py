@@ -20,7 +20,7 @@ from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.close.attack import backstep_event
 from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.frames import CloseAttack
-from game.world.mind import Advantage, Attacking, Exploits
+from game.world.conditions import Advantage, Attacking, Exploits
 from game.world.place import Seen
 from game.world.turns import Clock
 from tests.rules.support import RIFLE, Bout

@@ -20,12 +20,11 @@ from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import events as ev
-from game.messages.assaults import SendAssault
 from game.messages.frames import Battle as BattleFrame
 from game.messages.orders import DECLINE, END
-from game.world.assaults import Assault, Locked, Sealed, assault_on
+from game.messages.warfare import SendAssault
 from game.world.sides import Objectives
-from game.world.squads import Squad
+from game.world.squads import Assault, Locked, Sealed, Squad, assault_on
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENE = ROOT / "tests" / "scenes" / "warfare" / "a_trench_is_stormed.toml"

@@ -18,7 +18,7 @@ from game.messages.orders import DECLINE, END, Act, EndTurn, Order, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.record import record
 from game.systems.rulebook import Listed, Reply, Rulebook
-from game.world.mind import Advantage
+from game.world.conditions import Advantage
 from game.world.store import Reading, World
 
 

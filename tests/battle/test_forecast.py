@@ -22,8 +22,8 @@ from game.messages import orders as od
 from game.messages.frames import Turn, Watch
 from game.messages.stack import Ask
 from game.rulebooks.ascension.numbers import numbers
+from game.world.conditions import Advantage, Edge, Overwatch
 from game.world.gear import Armour, Arms, Pouch
-from game.world.mind import Advantage, Edge, Overwatch
 from game.world.place import Stance
 from game.world.store import World
 

@@ -13,8 +13,8 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.systems.smoke import SmokeShows
 from game.world.body import Stress
+from game.world.conditions import Advantage, Exploits
 from game.world.gear import Ammunition
-from game.world.mind import Advantage, Exploits
 from game.world.overlay import Overlay
 from game.world.place import Exposure, Position, Seen, Smoke
 from game.world.turns import Clock

@@ -12,9 +12,8 @@ from game.battle.battle import Battle
 from game.battle.chronicle import visible
 from game.battle.log.writer import LogWriter
 from game.battle.position import apply
-from game.messages.events.event import Event, event
+from game.messages.events.event import THREAT, Event, becomes, event, rises
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, says
-from game.messages.events.looks import THREAT, becomes, rises
 from game.messages.events.writes import Writes, adds, its, puts, sets
 from game.messages.roles import Other, Others, OwnSide, Who, roles
 from game.messages.wire import lively, to_line
@@ -22,8 +21,8 @@ from game.rulebooks.shelf import vocabulary
 from game.screens.art import theme
 from game.screens.art.sound import Sounds
 from game.screens.play.animation.playback import Playback
+from game.world.conditions import Edge
 from game.world.gear import Ammunition
-from game.world.mind import Edge
 from game.world.place import Stance
 from game.world.squads import Mercy
 from tests.screens.table import scene_battle

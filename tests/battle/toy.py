@@ -27,8 +27,8 @@ from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.verdict import Verdict
 from game.systems.visibility import Visibility
 from game.world.body import Allegiance, Build, Identity, Stress
+from game.world.conditions import Advantage, Exploits
 from game.world.gear import Ammunition, Arms, Weapon
-from game.world.mind import Advantage, Exploits
 from game.world.place import Exposure, Pace, Position, Seen, Stance
 from game.world.sides import Objective, Objectives, SideCard, StandingAnswers
 from game.world.store import Reading, Unit, World

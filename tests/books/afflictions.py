@@ -12,11 +12,9 @@ from game.messages.stack import Ask
 from game.systems.conditions import HELPLESS, act_refusal, bound_refusal, dodge_refusal, interrupt_refusal
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build
-from game.world.conditions import ENDS, KINDS, AtBay, Conditions, Dread, Nerve
+from game.world.conditions import ENDS, KINDS, AtBay, Conditions, Dread, Nerve, Overwatch
 from game.world.hazards import Airless, Breath, Burnt, Fatigue, Fire, Gas, Venoms, Weather
-from game.world.melee import Grapple, Melee
-from game.world.mind import Overwatch
-from game.world.place import Keen, Lamp, Lurking, Position, Posture, Unaware, Wind
+from game.world.place import Grapple, Keen, Lamp, Lurking, Melee, Position, Posture, Unaware, Wind
 from game.world.store import Unit, World
 from game.world.turns import Clock, Springing
 

@@ -24,8 +24,8 @@ from game.rulebooks.ascension.events import Revived, StressEased
 from game.systems.conditions import notices
 from game.systems.rulebook import Rulebook
 from game.world.body import Allegiance, Build, Dead, Stress, Wounds
+from game.world.conditions import Advantage, Edge, Exploits, Overwatch
 from game.world.gear import Ammunition, Arms, Pouch
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Exposure, Flight, Landed, Position, Posture, Seen, Smoke
 from game.world.sides import Objectives, Sightings
 from game.world.store import Unit, World

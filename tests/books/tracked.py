@@ -8,11 +8,9 @@ from game.battle.battle import Battle
 from game.messages.frames import Phase, SurpriseTurn
 from game.messages.orders import Move, Order
 from game.systems.rulebook import Rulebook
-from game.world.body import Build, Dead, Resorts
-from game.world.phases import LAST, Carried, Declared, Earned, PhaseMarks, PhaseNow
+from game.world.body import Build, Dead, KnockedOut, Pending, Resorts, Tracks
 from game.world.store import Unit, World
-from game.world.tracks import KnockedOut, Pending, Tracks
-from game.world.turns import Clock
+from game.world.turns import LAST, Carried, Clock, Declared, Earned, PhaseMarks, PhaseNow
 
 TRACKS = ("stun", "wound", "mortal", "fatigue")
 PASSING = (Declared, Pending, PhaseMarks)

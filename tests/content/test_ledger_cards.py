@@ -15,7 +15,7 @@ from game.content.cards import GrenadeCard
 from game.content.catalogue import catalogue
 from game.rulebooks.alternity.cards import ArmourLine, GrenadeLine, GunLine, MeleeLine
 from game.rulebooks.ascension.cards import skill_of
-from game.world.arsenal import BARE_HANDS
+from game.world.gear import BARE_HANDS
 
 CARDS = catalogue()
 COPY = Path(__file__).with_name("ledger_cards.md").read_text(encoding="utf-8").replace("−", "-")

@@ -26,11 +26,10 @@ from game.systems.light import hears, seen_in_the_dark, shade_at
 from game.systems.mark import Art
 from game.systems.sketch import Fighter, Poise
 from game.systems.surprise import surprised
+from game.world.conditions import Advantage
 from game.world.gear import Arms
-from game.world.melee import Melee
-from game.world.mind import Advantage
 from game.world.overlay import Overlay
-from game.world.place import Position, Stance
+from game.world.place import Melee, Position, Stance
 from game.world.store import Reading, Unit
 from tests.laws.shots import Tally, approximation
 

@@ -18,7 +18,7 @@ from game.messages.events import AdvantageChanged, Event, TurnBegan
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System
-from game.world.mind import Advantage
+from game.world.conditions import Advantage
 from game.world.store import Reading
 from tests.books.conformance import play_out
 

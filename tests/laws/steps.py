@@ -31,10 +31,9 @@ from game.systems.sketch import Fighter, Poise, Volley
 from game.world.conditions import Conditions
 from game.world.gear import Arms
 from game.world.overlay import Overlay
-from game.world.phases import Declared
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.turns import Clock
+from game.world.turns import Clock, Declared
 from tests.laws.landings import alike, planned
 
 SQUARES, STARTS, SPOTS = 6, 2, 2

@@ -17,10 +17,10 @@ from game.content.scene import load_scene, parse_scene
 from game.rulebooks.ascension.close import rolls
 from game.world.body import Allegiance, Build
 from game.world.conditions import AtBay
-from game.world.melee import Melee
-from game.world.phases import Beside, Carried
+from game.world.place import Melee
 from game.world.squads import Shaken
 from game.world.store import World
+from game.world.turns import Beside, Carried
 from tests.laws.blows import compare_blows
 from tests.laws.positions import EVERY, RECORDINGS, Look, each_turn, each_unit, shortly, words
 from tests.laws.shots import APPROXIMATE, Tally

@@ -30,15 +30,11 @@ from game.rulebooks.ascension.outcomes import staying
 from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
 from game.systems.foresight import Fate, mean
 from game.systems.sketch import CERTAIN, Fighter, Toll, Volley
-from game.world.arsenal import ArmLine, Layer
-from game.world.body import Build, Stress
-from game.world.conditions import Condition, Conditions
-from game.world.gear import Armour, Weapon
-from game.world.mind import Advantage
-from game.world.phases import PhaseNow
+from game.world.body import Build, Stress, Tracks
+from game.world.conditions import Advantage, Condition, Conditions
+from game.world.gear import ArmLine, Armour, Layer, Weapon
 from game.world.store import Unit
-from game.world.tracks import Tracks
-from game.world.turns import Clock
+from game.world.turns import Clock, PhaseNow
 from tests.books.alternity.support import (
     ASSAULT_RIFLE,
     BOW,

@@ -27,8 +27,8 @@ from game.messages import frames as fr
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.world.body import Allegiance, Build
+from game.world.conditions import Exploits
 from game.world.gear import Ammunition, Pouch
-from game.world.mind import Exploits
 from game.world.place import Position, Smoke
 from tests.battle.toy import toy_position
 from tests.books.sample import FEW, SMALL, all_scenarios

@@ -22,7 +22,7 @@ from game.dice.source import Dice
 from game.messages import frames as fr
 from game.messages import orders as od
 from game.messages.frames import Phase
-from game.world.phases import Declared
+from game.world.turns import Declared
 from tests.books.sample import SMALL
 from tests.books.wanderer import table_of
 from tests.laws.test_law_4 import shown, twins_agree

@@ -23,17 +23,13 @@ from game.messages.frames import Phase
 from game.messages.orders import Act
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.systems.figures import SWITCHES
-from game.world.body import Resorts, Stress
-from game.world.conditions import Condition, Conditions, Nerve
+from game.world.body import Harm, KnockedOut, Pending, Resorts, Stress, Tracks
+from game.world.conditions import Advantage, Condition, Conditions, Nerve, Overwatch
 from game.world.gear import Ammunition
 from game.world.hazards import Fatigue, Fire, Gas, Venom
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage, Overwatch
-from game.world.phases import Carried, Declared, Earned, PhaseNow
-from game.world.place import Position, Seen
+from game.world.place import Grapple, Melee, Position, Seen
 from game.world.sides import Sightings
-from game.world.tracks import Harm, KnockedOut, Pending, Tracks
-from game.world.turns import Actions
+from game.world.turns import Actions, Carried, Declared, Earned, PhaseNow
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches, leaked_worlds
 from tests.books.sample import COMPANIES, FEW, SMALL, all_scenarios

@@ -19,10 +19,9 @@ from game.battle.setting import keys_of, set_up
 from game.content.scene import load_scene
 from game.dice.source import Dice
 from game.messages import events as ev
-from game.messages.assaults import SendAssault
 from game.messages.orders import Order
 from game.messages.stack import Ask, Chance
-from game.messages.warfare import GroupAttack
+from game.messages.warfare import GroupAttack, SendAssault
 from game.world.overlay import Overlay
 from game.world.store import World
 

@@ -28,8 +28,7 @@ from game.rulebooks.ascension.harm import Blow
 from game.systems.sketch import CERTAIN
 from game.systems.terms import Terms
 from game.world.body import Wound, Wounds
-from game.world.conditions import Condition, Conditions
-from game.world.mind import Advantage
+from game.world.conditions import Advantage, Condition, Conditions
 from game.world.place import Landed, Position, Seen
 from game.world.squads import Shaken
 from game.world.store import Unit

@@ -30,13 +30,12 @@ from game.rulebooks.ascension import outcomes as ascension_outcomes
 from game.rulebooks.ascension import outcomes as ascension_tolls
 from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
 from game.systems.sketch import CERTAIN
-from game.world.body import Stress
+from game.world.body import Harm, Stress, Tracks
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Armour
-from game.world.phases import PhaseNow
 from game.world.place import Position
 from game.world.store import Unit
-from game.world.tracks import Harm, Tracks
+from game.world.turns import PhaseNow
 from tests.books.alternity.support import ASSAULT_RIFLE, BOW, CF_COAT, FRAG, GOOD, SABER, Skirmish
 from tests.books.alternity.test_mounts import HORSE, LANCE
 from tests.laws.wrong import Rule, giving

@@ -22,12 +22,12 @@ from game.messages.stack import Ask, Chance
 from game.rulebooks.alternity import attack, checks, fighters, forces, sketch, skills, tolls
 from game.rulebooks.alternity.attack import ATTACK
 from game.rulebooks.alternity.fighters import Load
+from game.world.body import Tracks
 from game.world.conditions import Condition, Conditions
-from game.world.phases import Carried, Declared, PhaseMarks, PhaseNow, RoundMarks
 from game.world.place import Position, Seen
 from game.world.squads import Shaken
 from game.world.store import Unit
-from game.world.tracks import Tracks
+from game.world.turns import Carried, Declared, PhaseMarks, PhaseNow, RoundMarks
 from tests.books.alternity.support import ASSAULT_RIFLE, FRAG, GOOD, SABER, Skirmish
 from tests.books.alternity.test_mounts import HORSE
 from tests.laws.wrong import Give, Rule, giving

@@ -32,7 +32,7 @@ from game.systems.crowding import at_arm, ways_back
 from game.systems.foresight import mean
 from game.systems.sketch import CERTAIN
 from game.systems.terms import Terms
-from game.world.mind import Advantage
+from game.world.conditions import Advantage
 from game.world.place import Cover, Exposure, Pace, Posture, Seen, Stance
 from game.world.store import Unit
 from tests.ai.test_close import SWORD

@@ -15,10 +15,10 @@ import pytest
 from game.content.scene import load_scene, parse_scene
 from game.rulebooks.ascension import shot
 from game.world.body import Allegiance, Build
-from game.world.phases import Carried
 from game.world.place import Noted, Position, Posture, Smoke
 from game.world.squads import Shaken
 from game.world.store import World
+from game.world.turns import Carried
 from tests.laws.positions import EVERY, RECORDINGS, Look, each_turn, each_unit, shortly, words
 from tests.laws.shots import APPROXIMATE, Tally, compare
 from tests.recorded.scene_recorder import SCENES

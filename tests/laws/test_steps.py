@@ -17,10 +17,9 @@ from game.content.scene import load_scene, parse_scene
 from game.messages.orders import Close, Move
 from game.rulebooks.alternity import attack
 from game.world.body import Build
-from game.world.phases import Carried, Declared, PhaseMarks, RoundMarks
 from game.world.place import Noted, Position, Smoke
 from game.world.store import World
-from game.world.turns import Clock
+from game.world.turns import Carried, Clock, Declared, PhaseMarks, RoundMarks
 from tests.laws.positions import Look, each_turn, each_unit, words
 from tests.laws.steps import APPROXIMATE, Tally, compare
 from tests.recorded.recorder import recordings

@@ -25,8 +25,8 @@ from game.rulebooks.ascension.close.postures import gripped
 from game.rulebooks.ascension.grenades import landings, throw_check, throw_refusal
 from game.rulebooks.ascension.payments import Price, after
 from game.systems.sketch import Fighter, Line, Poise, Supply
+from game.world.conditions import Advantage, Edge
 from game.world.gear import Grenade, Pouch
-from game.world.mind import Advantage, Edge
 from game.world.overlay import Overlay
 from game.world.place import Stance
 from game.world.squads import Shaken

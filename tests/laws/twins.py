@@ -14,16 +14,15 @@ from game.messages.events.gear import CLOUDS
 from game.messages.orders import Act, Move
 from game.systems.rulebook import Rulebook
 from game.systems.visibility import sees_cell
-from game.world.body import Allegiance, Build, Resorts, Stress
+from game.world.body import Allegiance, Build, Resorts, Stress, Tracks
+from game.world.conditions import Exploits
 from game.world.gear import Ammunition, Pouch
 from game.world.index import Places, Watch
-from game.world.mind import Exploits
-from game.world.phases import Declared, PhaseMarks
 from game.world.place import Lamp, Position, Seen, Smoke
 from game.world.sides import SideCard, StandingAnswers
 from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
 from game.world.store import Reading, Writing
-from game.world.tracks import Tracks
+from game.world.turns import Declared, PhaseMarks
 
 
 def twin_of(battle: Battle, side: str) -> tuple[Battle, int]:

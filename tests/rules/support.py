@@ -30,8 +30,8 @@ from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.states import state_of
 from game.systems.rulebook import Reply, Rulebook
 from game.world.body import Allegiance, Build, Identity, Skills, Stress, Wound, Wounds
+from game.world.conditions import Advantage, Edge, Exploits
 from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
-from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance
 from game.world.sides import Objectives, SideCard, Sightings, StandingAnswers
 from game.world.store import Reading, Unit, World

@@ -6,8 +6,7 @@ from game.rulebooks.ascension.events import ExploitChanged
 from game.rulebooks.ascension.states import arm_edge, move_squares, stress_limit
 from game.systems.conditions import condition_of
 from game.world.body import UNBURDENED, Burden, Dead, Stress, Wound, Wounds
-from game.world.conditions import Conditions
-from game.world.mind import Advantage, Exploits
+from game.world.conditions import Advantage, Conditions, Exploits
 from game.world.place import Posture
 
 CHEST = Wound("chest", "blunt", "crippling")

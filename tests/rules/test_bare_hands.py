@@ -19,7 +19,7 @@ from game.rulebooks.ascension.close.grapples import seizable
 from game.rulebooks.ascension.frames import Fling
 from game.rulebooks.ascension.numbers import numbers
 from game.world.body import Stress
-from game.world.melee import Grapple, Melee
+from game.world.place import Grapple, Melee
 from game.world.store import World
 from game.world.turns import Actions
 from tests.rules.support import Bout

@@ -40,9 +40,8 @@ from game.systems.terms import total
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Armour, Weapon
-from game.world.melee import Trail
 from game.world.overlay import Overlay
-from game.world.place import Landed, Position, Seen
+from game.world.place import Landed, Position, Seen, Trail
 from game.world.turns import Actions, Clock
 from tests.rules.support import FRAG, hit
 

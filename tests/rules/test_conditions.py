@@ -25,11 +25,9 @@ from game.systems.conditions import (
 )
 from game.systems.situations import edge_of
 from game.world.body import Stress
-from game.world.conditions import AtBay, Condition, Conditions
+from game.world.conditions import Advantage, AtBay, Condition, Conditions
 from game.world.gear import Weapon
-from game.world.melee import Grapple
-from game.world.mind import Advantage
-from game.world.place import Posture
+from game.world.place import Grapple, Posture
 from game.world.turns import Clock
 from tests.rules.support import Bout, hit, of_kind
 

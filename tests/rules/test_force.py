@@ -17,8 +17,8 @@ from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.numbers import numbers
+from game.world.conditions import Advantage
 from game.world.gear import Weapon
-from game.world.mind import Advantage
 from game.world.store import World
 from tests.rules.support import Bout
 

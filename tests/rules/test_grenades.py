@@ -9,8 +9,8 @@ from game.messages.orders import Throw
 from game.rulebooks.ascension.frames import Toss
 from game.rulebooks.ascension.grenades import landings, longest_throw, throw_check, throw_refusal
 from game.world.body import Stress, Wound, Wounds
+from game.world.conditions import Advantage, Edge
 from game.world.gear import Pouch
-from game.world.mind import Advantage, Edge
 from game.world.place import Flight, Landed, Position, Posture, Smoke, Stance
 from game.world.turns import Clock
 from tests.rules.support import FRAG, SMOKE, kinds, of_kind

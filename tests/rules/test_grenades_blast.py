@@ -10,8 +10,8 @@ from game.messages.orders import Move
 from game.rulebooks.ascension.blasts import dice_taken, dodge_challenge, dodge_check, dodge_refusal, dodge_ways
 from game.rulebooks.ascension.frames import Toss
 from game.world.body import Stress, Wound
+from game.world.conditions import Exploits
 from game.world.gear import Armour
-from game.world.mind import Exploits
 from game.world.place import Cover, Landed, Position, Posture, Stance
 from game.world.turns import Actions, Clock, TurnMarks
 from tests.rules.support import FRAG, kinds, of_kind

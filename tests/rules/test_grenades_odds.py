@@ -13,7 +13,7 @@ from game.field import distance
 from game.messages.frames import Battle
 from game.rulebooks.ascension.frames import Toss
 from game.world.body import Stress
-from game.world.mind import Exploits
+from game.world.conditions import Exploits
 from game.world.turns import Actions
 
 

@@ -25,9 +25,9 @@ from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.warfare import AscensionWarfare
 from game.systems.warfare.squads import told_off
 from game.world.body import Stress
+from game.world.conditions import Advantage, Edge, Exploits
 from game.world.gear import Ammunition, Armour, Arms
 from game.world.hazards import Task
-from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Position
 from game.world.squads import COLUMN, Command, Shaken, SquadOrders
 from game.world.store import Unit

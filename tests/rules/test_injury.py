@@ -7,8 +7,8 @@ from game.rulebooks.ascension.frames import KillShot
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.states import stress_limit
 from game.world.body import Stress, Wound
+from game.world.conditions import Advantage, Exploits, Overwatch
 from game.world.gear import Armour
-from game.world.mind import Advantage, Exploits, Overwatch
 from game.world.place import Posture, Stance
 from tests.rules.support import hit, kinds, of_kind
 

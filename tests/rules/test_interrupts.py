@@ -11,9 +11,9 @@ from game.rulebooks.ascension.close.counters import approach
 from game.rulebooks.ascension.frames import DodgeWay
 from game.rulebooks.ascension.moves import WALKING
 from game.world.body import Stress
+from game.world.conditions import Advantage, Exploits, Overwatch
 from game.world.gear import Weapon
 from game.world.hazards import Fire
-from game.world.mind import Advantage, Exploits, Overwatch
 from game.world.place import Position, Posture, Stance
 
 AUTO = Weapon(

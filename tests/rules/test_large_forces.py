@@ -17,7 +17,7 @@ from game.rulebooks.shelf import open_book, open_profile
 from game.systems.modules import WarfareFigures
 from game.systems.warfare import closing, rolls, strength
 from game.systems.warfare.strongholds import facing_edge
-from game.world.assaults import Stronghold
+from game.world.squads import Stronghold
 from tests.rules.support import Bout, drawn
 
 

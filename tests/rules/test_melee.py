@@ -31,7 +31,7 @@ from game.rulebooks.ascension.numbers import numbers, numbers_from
 from game.rulebooks.shelf import open_book
 from game.systems.rulebook import Rulebook
 from game.world.body import Build
-from game.world.mind import Advantage
+from game.world.conditions import Advantage
 from game.world.overlay import Overlay
 from game.world.store import World
 

@@ -20,8 +20,8 @@ from game.rulebooks.ascension.checks import aim_at
 from game.rulebooks.ascension.moves import budget_of
 from game.rulebooks.ascension.sketch import AscensionSketch
 from game.systems.sketch import BARRED
+from game.world.conditions import Advantage
 from game.world.gear import Weapon
-from game.world.mind import Advantage
 from game.world.place import Posture, Stance
 from tests.rules.support import RIFLE, Told
 

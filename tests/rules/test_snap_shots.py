@@ -12,7 +12,7 @@ from game.battle.forecast import forecast
 from game.battle.policy import POLICIES
 from game.messages import events as ev
 from game.messages.orders import DECLINE, END, Act, Attack, Move, SetStanding
-from game.world.mind import Advantage
+from game.world.conditions import Advantage
 from game.world.turns import Actions, TurnMarks
 from tests.screens.table import scene_battle
 

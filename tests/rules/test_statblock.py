@@ -24,7 +24,7 @@ from game.rulebooks.ascension.checks import ranged_challenge
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.statblock import grenade_of, muster, overwhelming_of, weapon_of
-from game.world import body, gear, mind, place, turns
+from game.world import body, conditions, gear, place, turns
 from game.world.body import Build, Wound
 from game.world.conditions import Dread
 from tests.rules.support import hit
@@ -32,7 +32,7 @@ from tests.rules.support import hit
 CARDS = catalogue()
 EVERY_PART = {
     body.Identity, body.Allegiance, Stats, body.Skills, body.Build, body.Stress, body.Wounds,
-    mind.Advantage, mind.Exploits, mind.Edge,
+    conditions.Advantage, conditions.Exploits, conditions.Edge,
     place.Stance, place.Posture, place.Cover, place.Pace, place.Exposure, place.Seen, place.Position,
     gear.Arms, gear.Ammunition, gear.Pouch, gear.Armour,
     turns.Actions, turns.TurnMarks,
@@ -57,7 +57,7 @@ def test_every_card_musters_whole(card):
 @pytest.mark.parametrize("card", sorted(CARDS.units))
 def test_each_pool_is_as_large_as_its_stat(card):
     unit = parts(card)
-    stats, pools = unit[Stats], unit[mind.Exploits]
+    stats, pools = unit[Stats], unit[conditions.Exploits]
     assert (pools.focus, pools.adrenaline, pools.willpower, pools.core) == (
         stats.senses, stats.physique, stats.intellect, stats.aether,
     )  # fmt: skip

@@ -20,7 +20,7 @@ from game.messages.frames import Battle as Whole
 from game.messages.frames import Blast, Surprise, SurpriseTurn
 from game.messages.stack import Ask
 from game.rulebooks.ascension.rounds import SURPRISE_GUARD
-from game.world.mind import Advantage, Overwatch
+from game.world.conditions import Advantage, Overwatch
 from game.world.place import Landed, Unaware
 from game.world.place import Position as Place
 from game.world.store import World

@@ -14,12 +14,11 @@ from game.messages.orders import END, Act, Attack
 from game.messages.stack import Ask
 from game.messages.warfare import GroupAttack, Surrender
 from game.rulebooks.ascension.parts import Stats
-from game.world.assaults import CAPTURED, ROUTED, Gone, Renown
 from game.world.body import Skills
+from game.world.conditions import Exploits
 from game.world.gear import Ammunition, Arms
-from game.world.mind import Exploits
 from game.world.place import Position, Posture
-from game.world.squads import HeldFire
+from game.world.squads import CAPTURED, ROUTED, Gone, HeldFire, Renown
 from game.world.store import Unit
 from game.world.turns import Actions, Clock, TurnMarks
 from tests.rules.support import Bout, of_kind

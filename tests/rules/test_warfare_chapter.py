@@ -11,8 +11,8 @@ from game.dice.draws import Modifier
 from game.dice.ladder import FAILURE, ORDINARY
 from game.systems.warfare.rolls import Power, commanded, squares_of
 from game.world.body import Build
+from game.world.conditions import Edge, Exploits
 from game.world.gear import Ammunition, Armour
-from game.world.mind import Edge, Exploits
 from game.world.turns import Actions
 from tests.rules.support import FRAG, RIFLE, Bout
 

@@ -13,8 +13,8 @@ from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.injury import LIGHT, WILD, shake_events, shake_refusal, wild_place
 from game.world.body import Dead, Wound, Wounds
+from game.world.conditions import Advantage, Exploits
 from game.world.gear import Arms, Dropped
-from game.world.mind import Advantage, Exploits
 from game.world.place import Posture
 from game.world.turns import TurnMarks
 from tests.rules.support import RIFLE, hit, of_kind

@@ -6,7 +6,7 @@ from game.messages import events as ev
 from game.rulebooks.ascension.aid import aid_check, aid_refusal, second_wind_events, second_wind_refusal
 from game.rulebooks.ascension.frames import Tend
 from game.world.body import Dead, Stress, Wound, Wounds
-from game.world.mind import Exploits
+from game.world.conditions import Exploits
 from tests.rules.support import of_kind
 
 BLEEDING = Wounds((Wound("arm", "slashing"),), 1)

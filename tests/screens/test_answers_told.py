@@ -22,10 +22,9 @@ from game.rulebooks.alternity.frames import Attempt
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 from game.systems.face import Stake
-from game.world.arsenal import Arsenal
 from game.world.body import Resorts
-from game.world.phases import LAST, Earned, PhaseNow
-from game.world.turns import Clock
+from game.world.gear import Arsenal
+from game.world.turns import LAST, Clock, Earned, PhaseNow
 from tests.screens.test_every_question import BROUGHT_ABOUT, SCENES, opened, reached
 from tests.screens.test_parrying import in_hand
 

@@ -11,8 +11,7 @@ from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
 from game.rulebooks.ascension.face import FACE
 from game.screens.play.input import aims
 from game.screens.play.input.controls import Controls
-from game.world.melee import Grapple
-from game.world.place import Position
+from game.world.place import Grapple, Position
 from tests.screens.table import scene_battle
 
 FIELD = '''

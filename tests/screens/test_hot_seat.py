@@ -15,7 +15,7 @@ from game.screens.play.input import seating
 from game.screens.play.panels import answering
 from game.screens.play.screen import BattleScreen
 from game.screens.title import Title, opening_screen
-from game.world.mind import Overwatch
+from game.world.conditions import Overwatch
 from tests.screens.table import Seat, scene_battle, staged, window
 
 FIELD = """

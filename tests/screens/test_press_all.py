@@ -16,10 +16,8 @@ from game.rulebooks.ascension.face import FACE
 from game.screens.kit import Message
 from game.screens.play.input.offers import Offers
 from game.screens.play.panels.orderbar import FOLD, UNDO
-from game.world.assaults import Assault
-from game.world.melee import Grapple
-from game.world.place import Lamp, Position
-from game.world.squads import HeldFire, Squad
+from game.world.place import Grapple, Lamp, Position
+from game.world.squads import Assault, HeldFire, Squad
 from tests.screens.table import Seat, scene_battle, staged
 
 FIELD = '''

@@ -16,7 +16,7 @@ from game.messages.frames import Battle as BattleFrame
 from game.rulebooks.alternity.book import open_alternity
 from game.screens.handover import Handover
 from game.screens.play.board import declared
-from game.world.phases import Declared
+from game.world.turns import Declared
 from tests.screens.table import Seat, staged
 
 FIELD = """

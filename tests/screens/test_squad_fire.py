@@ -18,8 +18,7 @@ from game.screens.play.panels.oddsheet import TEAMWORK, paint
 from game.screens.play.panels.shares import Shares, threatened
 from game.screens.play.panels.sheets import conditions
 from game.systems.warfare.squads import members, squad_of
-from game.world.assaults import Gone
-from game.world.squads import HeldFire, Salvo
+from game.world.squads import Gone, HeldFire, Salvo
 from tests.screens.table import scene_battle, staged
 from tests.screens.test_oddsheet import Reader
 

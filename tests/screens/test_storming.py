@@ -11,13 +11,12 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.setting import keys_of
 from game.dice.ladder import GOOD
-from game.messages.assaults import SendAssault
-from game.messages.warfare import SetMercy
+from game.messages.warfare import SendAssault, SetMercy
 from game.screens.kit import Message
 from game.screens.play import counts
 from game.screens.play.input.company import Company
 from game.screens.play.input.storming import Storming
-from game.world.assaults import Assault, Sealed, assault_on
+from game.world.squads import Assault, Sealed, assault_on
 from game.world.store import Unit
 from tests.screens.table import Seat, scene_battle, staged
 from tests.screens.test_company import drag

@@ -11,7 +11,7 @@ from game.screens.play.board.figures import phase_of
 from game.screens.play.panels.pen import Panel
 from game.screens.play.panels.turnbar import ThrongBar
 from game.systems.warfare.squads import commander, members, mustered, squads_of
-from game.world.phases import Earned
+from game.world.turns import Earned
 
 
 def test_a_company_in_phases_is_counted_by_squads() -> None:

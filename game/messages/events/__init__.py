@@ -34,14 +34,6 @@ from game.messages.events.attacks import (
     OverwatchTaken,
 )
 from game.messages.events.close import Beset, Grappled, HoldEnded, ParryMet, Pressed, WeaponsLocked
-from game.messages.events.conditions import (
-    ConditionChanged,
-    ConditionGained,
-    ConditionLost,
-    Met,
-    NerveTested,
-    TurnedAtBay,
-)
 from game.messages.events.event import Event
 from game.messages.events.gear import (
     BarricadeStruck,
@@ -133,7 +125,19 @@ from game.messages.events.rounds import (
     TurnPassed,
     TurnResumed,
 )
-from game.messages.events.tracks import HarmLanded, HarmMarked, StateChanged, StressTaken, Suffered
+from game.messages.events.tracks import (
+    ConditionChanged,
+    ConditionGained,
+    ConditionLost,
+    HarmLanded,
+    HarmMarked,
+    Met,
+    NerveTested,
+    StateChanged,
+    StressTaken,
+    Suffered,
+    TurnedAtBay,
+)
 from game.messages.events.warfare import (
     ByDrillSet,
     CommandTaken,

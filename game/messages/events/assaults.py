@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.dice.ladder import ORDINARY, word
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import Event, Look, Mark, event
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, Teller, says
-from game.messages.events.looks import Look
 from game.messages.events.writes import puts
 from game.messages.roles import Named, Other, Others, OwnSide, Who
-from game.world.assaults import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold, assault_on
 from game.world.place import AWAY, Position
+from game.world.squads import Assault, Gone, Locked, Observed, Renown, Sealed, Stronghold, assault_on
 from game.world.store import Writing
 
 MERCY_WORDS = {"prisoners": "Take prisoners", "no_quarter": "No quarter", "no_prisoners": "No prisoners"}

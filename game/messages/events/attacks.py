@@ -8,15 +8,13 @@ from typing import Annotated
 
 from game.field import Cell
 from game.messages.events.close import melee
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import SECOND, Event, Look, Mark, becomes, event, rises
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, with_article
-from game.messages.events.looks import SECOND, Look, becomes, rises
 from game.messages.events.writes import drops, puts, sets
 from game.messages.roles import ITS_UNIT, Named, Other, Others, Viewer, Who
+from game.world.conditions import Advantage, Attacking, Overwatch
 from game.world.gear import Ammunition
-from game.world.melee import Melee
-from game.world.mind import Advantage, Attacking, Overwatch
-from game.world.place import Exposure, Posture, Unaware
+from game.world.place import Exposure, Melee, Posture, Unaware
 from game.world.store import Unit, Writing
 from game.world.turns import Actions, ActsLast, Clock, battle_of
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.messages.events.event import Event, event
+from game.messages.events.event import BEAT, SECOND, Event, Look, becomes, event, rises
 from game.messages.events.lines import HARM, HELP, says
-from game.messages.events.looks import BEAT, SECOND, Look, becomes, rises
 from game.messages.roles import Named, Other, Since, Who
-from game.world.melee import Grapple, Melee
-from game.world.phases import Beside, PhaseMarks
+from game.world.place import Grapple, Melee
 from game.world.store import Unit, Writing
+from game.world.turns import Beside, PhaseMarks
 
 
 def melee(world: Writing, unit: Unit, **changes: Any) -> None:

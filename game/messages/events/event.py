@@ -1,16 +1,4 @@
-"""What an event is, and the one declaration of a kind of event.
-
-    @event("lamp_turned")
-    class LampTurned(Event):
-        # a lamp was lit or doused
-
-        unit: Who
-        lit: bool
-
-The fields have roles (`roles`), from which it follows what a side is told of the event. A kind with a rule of its own
-has a method `shown`; `secret` is the part of the unit that the event would tell of, where a book keeps such parts from
-enemies.
-"""
+"""What an event is, the one declaration of a kind of event, and what the window shows of it."""
 
 from __future__ import annotations
 
@@ -19,12 +7,57 @@ from dataclasses import field
 from enum import Flag, auto
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-from game.messages.events.lines import Line, LogLine, Teller
-from game.messages.events.looks import Float, Look, Rising
+from game.messages.events.lines import Line, LogLine, Teller, filled
 from game.messages.events.writes import Writes, opening, together
 from game.messages.roles import Viewer
 from game.record import record
 from game.world.store import Writing
+
+CREAM, THREAT, GOOD, SECOND, BRASS, ACCURACY, INITIATIVE = (
+    "cream", "threat", "good", "second", "brass", "accuracy", "initiative",
+)  # fmt: skip
+"""Colours of words that rise."""
+Rising = tuple[str, str]
+"""Words that rise from a unit, and their colour."""
+
+
+@record
+class Float:
+    """Words that rise from the unit, a template like that of a line (`lines`), `when` that holds of the event."""
+
+    text: str
+    colour: str = CREAM
+    when: Callable[[Any], object] | None = None
+
+    def floating(self, event: Any, t: Teller) -> Rising | None:
+        """The words for a reader; None for none."""
+        said = "" if self.when is not None and not self.when(event) else filled(self.text, event, t)
+        return (said, self.colour) if said else None
+
+
+rises = Float
+
+
+@record
+class Look:
+    """A picture by its name, its sound, how many beats it lasts, and what it changes about the unit's figure."""
+
+    picture: str
+    sound: str = ""
+    beats: int = 1
+    figure: tuple[tuple[str, Any], ...] = ()
+
+
+BECOMES, BEAT, PAUSE, HEARD = "becomes", "beat", "pause", "heard"
+"""Pictures that many events have: a changed figure, a look at the unit, at nobody, or at the unit if it is known."""
+
+
+def becomes(sound: str = "", beats: int = 1, **figure: Any) -> Look:
+    """The unit's figure changes."""
+    return Look(BECOMES, sound, beats, tuple(figure.items()))
+
+
+# --- events ---------------------------------------------------------------------------------------------------------
 
 
 class Mark(Flag):

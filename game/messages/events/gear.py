@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import MAX_SIDE, Cell
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import BEAT, HEARD, THREAT, Event, Look, Mark, event, rises
 from game.messages.events.lines import BAD, GOOD, HARM, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import BEAT, HEARD, THREAT, Look, rises
 from game.messages.events.writes import adds, drops, its, sets
 from game.messages.roles import Near, NearCells, Other, OwnSide, Progress, Viewer, Who
 from game.world.gear import Arms, Dropped, Pouch

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import MAX_SIDE, Cell
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import THREAT, Event, Mark, event, rises
 from game.messages.events.lines import BAD, HARM, HELP, says
-from game.messages.events.looks import THREAT, rises
 from game.messages.events.writes import adds, drops, its, sets
 from game.messages.roles import Other, Who
 from game.world.hazards import Breath, Burnt, Fatigue, Fire, Gas, Venom, Venoms

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import Cell
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import Event, Look, Mark, event
 from game.messages.events.lines import BAD, HARM, HEAD, PLAIN, UNKNOWN, LogLine, Teller, says
-from game.messages.events.looks import Look
 from game.messages.events.phases import moment_closed
 from game.messages.events.writes import BATTLE, clocked, drops, puts
 from game.messages.roles import Named, OwnSide, Viewer, Who
 from game.world import sides
-from game.world.melee import Trail
-from game.world.place import Exposure, Lurking, Seen, Unaware
+from game.world.place import Exposure, Lurking, Seen, Trail, Unaware
 from game.world.sides import Objectives, Outcome, Sighting, Sightings, StandingAnswers, side_entity
 from game.world.store import Writing
 from game.world.turns import Actions, Clock, Springing, TurnMarks, battle_of

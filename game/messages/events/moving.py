@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import Cell
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import BRASS, Event, Look, Mark, becomes, event, rises
 from game.messages.events.lines import PLAIN, LogLine, Teller, says
-from game.messages.events.looks import BRASS, Look, becomes, rises
 from game.messages.events.writes import puts, sets
 from game.messages.roles import Other, Viewer, Who
-from game.world.melee import Trail
-from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance
+from game.world.place import Cover, Exposure, Pace, Position, Posture, Stance, Trail
 from game.world.store import Writing
 from game.world.turns import Clock, battle_of
 

@@ -6,15 +6,13 @@ from dataclasses import fields, replace
 from typing import Any
 
 from game.dice.ladder import ORDINARY, word
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import BEAT, CREAM, PAUSE, THREAT, Event, Look, Mark, Rising, event, rises
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import BEAT, CREAM, PAUSE, THREAT, Look, Rising, rises
 from game.messages.events.writes import appends, its, sets
 from game.messages.roles import Other, Turns, Viewer, Who
-from game.world.arsenal import Arsenal
-from game.world.phases import Carried, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks
+from game.world.gear import Arsenal
 from game.world.store import Writing
-from game.world.turns import Clock, battle_of
+from game.world.turns import Carried, Clock, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks, battle_of
 
 
 def declared_lapses(world: Writing) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import ACCURACY, INITIATIVE, THREAT, Event, Mark, Rising, becomes, event, rises
 from game.messages.events.lines import HARM, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import ACCURACY, INITIATIVE, THREAT, Rising, becomes, rises
 from game.messages.events.writes import adds, sets
 from game.messages.roles import Other, Who
-from game.world.mind import Advantage, Edge
+from game.world.conditions import Advantage, Edge
 from game.world.store import Writing
 from game.world.turns import Actions
 

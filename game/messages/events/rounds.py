@@ -9,19 +9,15 @@ from game.dice.distribution import percent
 from game.dice.ladder import limits
 from game.field import Cell
 from game.messages.events.close import bought_lapses, turn_opened
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import Event, Look, Mark, event
 from game.messages.events.lines import DICE, HEAD, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import Look
 from game.messages.events.phases import declared_lapses
 from game.messages.events.writes import clocked, puts
 from game.messages.roles import OwnUnit, Turns, Viewer, Who
-from game.world.conditions import AtBay
-from game.world.melee import Trail
-from game.world.mind import Edge
-from game.world.phases import Declared
-from game.world.place import Exposure, Pace, Position, Posture, Stance
+from game.world.conditions import AtBay, Edge
+from game.world.place import Exposure, Pace, Position, Posture, Stance, Trail
 from game.world.store import Writing
-from game.world.turns import Actions, ActsLast, Clock, Initiative, TurnMarks, battle_of
+from game.world.turns import Actions, ActsLast, Clock, Declared, Initiative, TurnMarks, battle_of
 
 SEALED = ("assault", "driven back")
 """The draws of an assault as it leaves: nobody is told how they fell (WAR-OUTCOME-10)."""

@@ -28,8 +28,7 @@ from game.systems.terms import named
 from game.systems.visibility import revealed
 from game.systems.weapons import weapon_drop
 from game.world.gear import Arms
-from game.world.melee import Grapple
-from game.world.place import Position, Posture, where
+from game.world.place import Grapple, Position, Posture, where
 from game.world.store import Reading, Unit
 
 Won = Callable[[Reading, Numbers, Unit, Unit], tuple[ev.Event, ...]]

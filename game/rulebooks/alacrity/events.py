@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import BEAT, BRASS, GOOD, THREAT, Event, Look, Mark, event, rises
 from game.messages.events.lines import HARM, HELP, says
-from game.messages.events.looks import BEAT, BRASS, GOOD, THREAT, Look, rises
 from game.messages.events.writes import drops, puts, sets
 from game.messages.roles import Other, Who
 from game.rulebooks.alacrity.harm import healed

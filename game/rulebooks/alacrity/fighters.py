@@ -52,15 +52,12 @@ from game.systems.sketch import BARRED, CERTAIN, FARTHEST, STAMINA, Poise, Suppl
 from game.systems.surprise import springing, surprised
 from game.systems.terms import shared, table, total
 from game.systems.weapons import GUNS, gun_of
-from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills
-from game.world.conditions import AtBay, Conditions
+from game.world.conditions import AtBay, Conditions, Edge, Overwatch
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch
 from game.world.hazards import Fatigue
-from game.world.melee import Grapple
-from game.world.mind import Edge, Overwatch
-from game.world.place import Exposure, Keen, Lamp, Position, Posture, Stance, Unaware
-from game.world.squads import Shaken
+from game.world.place import Exposure, Grapple, Keen, Lamp, Position, Posture, Stance, Unaware
+from game.world.squads import Gone, Locked, Shaken
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Springing, TurnMarks
 

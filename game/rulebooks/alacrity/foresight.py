@@ -9,11 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.field import Cell
-from game.messages.assaults import SendAssault
 from game.messages.frames import Hurl, Turn
 from game.messages.orders import Attack, Burst, Close, Order, Throw
 from game.messages.stack import Frame
-from game.messages.warfare import GroupAttack
+from game.messages.warfare import GroupAttack, SendAssault
 from game.rulebooks.alacrity.attacks import attack_check, attack_of, by_gun, impact_of
 from game.rulebooks.alacrity.blasts import arm_of, blast_check, victims_of
 from game.rulebooks.alacrity.blasts import dodge_refusal as dodge_blast

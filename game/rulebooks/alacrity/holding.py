@@ -27,7 +27,7 @@ from game.systems.overwatch import triggered
 from game.systems.rulebook import Choices, Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import springing, surprised
 from game.systems.system import SILENCE, Answer, System, answer
-from game.world.mind import Overwatch
+from game.world.conditions import Overwatch
 from game.world.store import Reading, Unit
 
 HELD = "overwatch"

@@ -23,8 +23,7 @@ from game.systems.deeds import MOVE, STANDARD, Deed
 from game.systems.rulebook import Reply, Rulebook
 from game.systems.walking import JUMP, Walking, barred, jumps, stopped
 from game.systems.warfare.strongholds import closed
-from game.world.melee import Grapple
-from game.world.place import Position, Posture
+from game.world.place import Grapple, Position, Posture
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 

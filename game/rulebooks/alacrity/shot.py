@@ -20,8 +20,8 @@ from game.systems.foes import foes_of
 from game.systems.light import MAGIC, SMOKED, hears, heavy_squares, shade_at, veil_on
 from game.systems.terms import Facts, Terms
 from game.world.body import Build
+from game.world.conditions import Edge
 from game.world.gear import Arms, Weapon
-from game.world.mind import Edge
 from game.world.place import Keen, Position, Posture
 from game.world.store import Reading, Unit
 

@@ -10,10 +10,10 @@ from game.rulebooks.alacrity.parts import Health, Maimed, Soak, Statistics, Tall
 from game.rulebooks.alacrity.situation import SAID
 from game.systems.conditions import HELPLESS, lost_for_good, under
 from game.systems.warfare.losses import shaken_steps, turn_count
-from game.world.assaults import Gone
 from game.world.body import Build, Dead
-from game.world.kept import OfUnit
+from game.world.index import OfUnit
 from game.world.place import Posture, Stance
+from game.world.squads import Gone
 from game.world.store import Reading, Unit
 
 FEET = 10

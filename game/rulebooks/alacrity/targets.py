@@ -34,8 +34,7 @@ from game.systems.warfare.strongholds import locked
 from game.systems.weapons import gun_of
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms, Dropped
-from game.world.melee import Grapple
-from game.world.place import Position, Posture, Unaware, seen_by
+from game.world.place import Grapple, Position, Posture, Unaware, seen_by
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 

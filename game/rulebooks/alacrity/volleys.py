@@ -32,7 +32,7 @@ from game.systems.sketch import Volley
 from game.systems.surprise import springing
 from game.systems.terms import total
 from game.world.gear import Arms
-from game.world.melee import Grapple
+from game.world.place import Grapple
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import Cell
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import BEAT, GOOD, THREAT, Event, Look, Mark, event, rises
 from game.messages.events.lines import HARM, HELP, LogLine, Teller, says
-from game.messages.events.looks import BEAT, GOOD, THREAT, Look, rises
 from game.messages.events.writes import adds, its, sets
 from game.messages.roles import Other, Turns, Who
 from game.rulebooks.alternacy.harm import land

@@ -61,15 +61,13 @@ from game.systems.mark import Art, Gait, Mark
 from game.systems.sketch import BARRED, CERTAIN, FARTHEST, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import shared, table, total
 from game.systems.weapons import drawing_refusal
-from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills
-from game.world.conditions import Conditions
+from game.world.conditions import Conditions, Edge
 from game.world.gear import Ammunition, Arms, Dropped, Grenade, Pouch
-from game.world.mind import Edge
-from game.world.phases import Carried
 from game.world.place import Keen, Pace, Position, Posture, Unaware
-from game.world.squads import Shaken
+from game.world.squads import Gone, Locked, Shaken
 from game.world.store import Reading, Unit
+from game.world.turns import Carried
 
 Edges = npt.NDArray[np.int32]
 WHOLE: tuple[type, ...] = (

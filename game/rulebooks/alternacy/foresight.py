@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.messages.assaults import SendAssault
 from game.messages.frames import Hurl
 from game.messages.orders import Attack, Order, Throw
-from game.messages.warfare import GroupAttack
+from game.messages.warfare import GroupAttack, SendAssault
 from game.rulebooks.alternacy.attacks import attack_check
 from game.rulebooks.alternacy.blasts import victims_of
 from game.rulebooks.alternacy.numbers import Numbers, numbers

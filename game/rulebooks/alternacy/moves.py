@@ -30,8 +30,7 @@ from game.systems.deeds import MOVE, STANDARD, Deed
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.walking import JUMP, Walking, barred, jumps, stopped
 from game.systems.warfare.strongholds import closed
-from game.world.melee import Trail
-from game.world.place import Position, where
+from game.world.place import Position, Trail, where
 from game.world.store import Reading, Unit
 
 WALK, SPRINT, CRAWL = "walk", "sprint", "crawl"

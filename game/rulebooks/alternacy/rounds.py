@@ -12,9 +12,9 @@ from game.rulebooks.alternacy.checks import initiative_stat
 from game.rulebooks.alternacy.events import EngagementsCounted
 from game.rulebooks.alternacy.flukes import PLAIN
 from game.systems.rulebook import Reply, Rulebook
-from game.world.assaults import Gone
 from game.world.body import Build, Dead, Skills
 from game.world.place import Position
+from game.world.squads import Gone
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, Initiative, battle_of
 

@@ -19,10 +19,9 @@ from game.rulebooks.alternacy.skills import ACTION_SKILLS, WORK
 from game.rulebooks.alternacy.statblock import jams, limbs_of
 from game.systems.rulebook import SceneNames
 from game.world.gear import Arms
-from game.world.phases import Carried
 from game.world.place import Pace, Posture
 from game.world.store import Reading, Unit
-from game.world.turns import Initiative
+from game.world.turns import Carried, Initiative
 
 if TYPE_CHECKING:
     from game.systems.rulebook import Rulebook

@@ -10,11 +10,11 @@ from game.rulebooks.alternacy.events import RunEnded
 from game.rulebooks.alternacy.harm import DEAD, FIT, OUT, state_by
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import ARMS, DRIVE, HEAD, LEGS, TORSO, WEAPON, Injuries, OnTheWay
-from game.world.assaults import Gone
 from game.world.body import Dead
-from game.world.kept import OfUnit
-from game.world.mind import Edge
+from game.world.conditions import Edge
+from game.world.index import OfUnit
 from game.world.place import Position, Posture
+from game.world.squads import Gone
 from game.world.store import Reading, Unit
 
 _STANDS: OfUnit[bool] = OfUnit()

@@ -21,11 +21,10 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.tasks import WORK, work_refusal
 from game.systems.weapons import clip_refusal, drawing_refusal, recovery_refusal, unjammed_refusal
 from game.systems.weather import survival_refusal
-from game.world.arsenal import Arsenal
-from game.world.gear import Ammunition, Arms, Dropped
-from game.world.phases import LAST
+from game.world.gear import Ammunition, Arms, Arsenal, Dropped
 from game.world.place import Posture
 from game.world.store import Reading, Unit
+from game.world.turns import LAST
 
 
 def _reload_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:

@@ -28,12 +28,11 @@ from game.systems.aftermath import Doubt, PointsAftermath
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import Answer, System
 from game.world.body import DEAD as FATAL
-from game.world.body import Allegiance, Build, Burden, Dead
+from game.world.body import Allegiance, Build, Burden, Dead, KnockedOut, Tracks
 from game.world.index import Places
-from game.world.phases import LAST, Carried
 from game.world.place import where
 from game.world.store import Reading, Unit
-from game.world.tracks import KnockedOut, Tracks
+from game.world.turns import LAST, Carried
 
 # --- a skill tried on somebody ----------------------------------------------------------------------------------------
 

@@ -6,8 +6,7 @@ from game.dice.ladder import AMAZING
 from game.field import Cell, sight, stride_distance
 from game.systems.grenades import CLOUDS, in_the_open
 from game.systems.rulebook import Rulebook
-from game.world.arsenal import Arsenal
-from game.world.gear import Grenade
+from game.world.gear import Arsenal, Grenade
 from game.world.store import Reading, Unit
 
 

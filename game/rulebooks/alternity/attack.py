@@ -19,11 +19,10 @@ from game.systems.conditions import sightless
 from game.systems.light import MAGIC, SMOKED, heavy_squares, shade_at, veil_on
 from game.systems.terms import Term, Terms, total
 from game.systems.weapons import jam_refusal
-from game.world.arsenal import ArmLine, Arsenal
-from game.world.gear import Ammunition, Arms
-from game.world.phases import Carried, PhaseMarks, RoundMarks
+from game.world.gear import Ammunition, ArmLine, Arms, Arsenal
 from game.world.place import Keen
 from game.world.store import Reading, Unit
+from game.world.turns import Carried, PhaseMarks, RoundMarks
 
 SHOT, BURST, AUTO, TAP, SUPPRESS = "shot", "burst", "auto", "double_tap", "suppress"
 AT_ONE = (SHOT, BURST, TAP, SUPPRESS)

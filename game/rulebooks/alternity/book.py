@@ -86,12 +86,11 @@ from game.systems.warfare.commands import STEPS as COMMANDS
 from game.systems.warfare.losses import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
-from game.world.body import Dead, Resorts
+from game.world.body import Dead, KnockedOut, Resorts, Tracks
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Pouch
-from game.world.phases import Declared, PhaseMarks
 from game.world.sides import StandingAnswers
-from game.world.tracks import KnockedOut, Tracks
+from game.world.turns import Declared, PhaseMarks
 
 STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,

@@ -14,7 +14,7 @@ from game.content.model import Many, Page
 from game.content.problem import did_you_mean
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.skills import ABOVE, TREE
-from game.world.arsenal import DamageLine
+from game.world.gear import DamageLine
 
 BOOK = "alternity"
 Score = Annotated[int, Field(ge=1, le=20)]

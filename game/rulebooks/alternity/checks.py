@@ -18,10 +18,10 @@ from game.systems.conditions import attack_edges, check_edges
 from game.systems.conditions import target_edges as edges_of_target
 from game.systems.terms import Facts, Terms, parts
 from game.systems.warfare.losses import shaken_steps
-from game.world.phases import Carried, PhaseMarks, RoundMarks
 from game.world.place import Posture
 from game.world.squads import Shaken
 from game.world.store import Reading, Unit
+from game.world.turns import Carried, PhaseMarks, RoundMarks
 
 # --- what conditions weigh (ALA-COND) ---------------------------------------------------------------------------------
 

@@ -19,9 +19,9 @@ from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import springing
 from game.systems.walking import CLIMB
 from game.world.body import Allegiance
-from game.world.phases import Carried, Declared, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.turns import Carried, Declared, PhaseMarks
 
 FREE = "get_free"
 DASH = "dash"

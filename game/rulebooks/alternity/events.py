@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.dice.ladder import ORDINARY
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import GOOD, SECOND, THREAT, Event, Look, Mark, event, rises
 from game.messages.events.lines import HARM, HELP, PLAIN, LogLine, Teller, says, told_harm
-from game.messages.events.looks import GOOD, SECOND, THREAT, Look, rises
 from game.messages.events.writes import adds, appends, drops, its, sets
 from game.messages.roles import InPlace, Other, Slots, Who
-from game.world.arsenal import Steed
-from game.world.body import Resorts
-from game.world.phases import Declared, Earned, PhaseMarks, RoundMarks
+from game.world.body import Harm, KnockedOut, Resorts, Tracks
+from game.world.gear import Steed
 from game.world.place import Position
 from game.world.store import Writing
-from game.world.tracks import Harm, KnockedOut, Tracks
-from game.world.turns import Clock, battle_of
+from game.world.turns import Clock, Declared, Earned, PhaseMarks, RoundMarks, battle_of
 
 
 @event(

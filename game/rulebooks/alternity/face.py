@@ -50,8 +50,8 @@ from game.systems.face import (
 )
 from game.systems.rulebook import Rulebook
 from game.world.body import Resorts
-from game.world.phases import LAST, PHASES, Declared, Earned
 from game.world.store import Reading
+from game.world.turns import LAST, PHASES, Declared, Earned
 
 
 @record

@@ -47,18 +47,14 @@ from game.systems.mark import Gait, Leap
 from game.systems.sketch import CERTAIN, OFFSET, STAMINA, Poise, Supply, Volley
 from game.systems.terms import total
 from game.systems.walking import JUMP
-from game.world.arsenal import ArmLine, Arsenal, DamageLine, Steed
-from game.world.assaults import Gone, Locked
-from game.world.body import Allegiance, Dead, Resorts
+from game.world.body import Allegiance, Dead, KnockedOut, Resorts, Tracks
 from game.world.conditions import Conditions
-from game.world.gear import Ammunition, Arms, Dropped, Pouch
+from game.world.gear import Ammunition, ArmLine, Arms, Arsenal, DamageLine, Dropped, Pouch, Steed
 from game.world.hazards import Fatigue
-from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Keen, Position, Posture, Unaware
-from game.world.squads import Shaken
+from game.world.squads import Gone, Locked, Shaken
 from game.world.store import Reading, Unit
-from game.world.tracks import KnockedOut, Tracks
-from game.world.turns import Clock
+from game.world.turns import Carried, Clock, Declared, Earned, PhaseMarks, RoundMarks
 
 
 def gaits_of(world: Reading, n: Numbers, unit: Unit) -> tuple[Gait, ...]:

@@ -36,7 +36,7 @@ from game.rulebooks.alternity.states import stands
 from game.systems.deeds import USUAL, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
-from game.world.arsenal import ArmLine
+from game.world.gear import ArmLine
 from game.world.place import Position
 from game.world.store import Reading, Unit
 

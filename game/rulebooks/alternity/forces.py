@@ -57,7 +57,7 @@ from game.systems.light import SHADES, VEILS
 from game.systems.mark import Art
 from game.systems.sketch import BARRED, FARTHEST, Beside, Poise, Volley
 from game.systems.terms import shared, table, total
-from game.world.arsenal import ArmLine
+from game.world.gear import ArmLine
 from game.world.store import Reading, Unit
 
 Ways: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]

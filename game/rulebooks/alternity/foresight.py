@@ -8,9 +8,8 @@ from itertools import product
 from game.dice.ladder import ORDINARY
 from game.dice.steps import StepCheck
 from game.field import Cell
-from game.messages.assaults import SendAssault
 from game.messages.orders import Attack, Burst, Close, Order, Respond, Throw
-from game.messages.warfare import GroupAttack
+from game.messages.warfare import GroupAttack, SendAssault
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.attack import SUPPRESS
 from game.rulebooks.alternity.blasts import blast_hits
@@ -43,10 +42,9 @@ from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.assault import assault_foreseen
 from game.systems.warfare.group import foreseen
-from game.world.arsenal import Steed
-from game.world.gear import Arms, Grenade, Pouch, Weapon
-from game.world.phases import Carried, PhaseMarks
+from game.world.gear import Arms, Grenade, Pouch, Steed, Weapon
 from game.world.store import Reading, Unit
+from game.world.turns import Carried, PhaseMarks
 
 PASSIVE, DECK = "passive", "deck"
 

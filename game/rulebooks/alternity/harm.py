@@ -14,8 +14,8 @@ from game.dice.draws import Damage
 from game.dice.ladder import AMAZING, ORDINARY
 from game.rulebooks.alternity.numbers import Options
 from game.rulebooks.alternity.parts import Plating
-from game.world.arsenal import DamageLine
-from game.world.tracks import Harm, Tracks, quarters
+from game.world.body import Harm, Tracks, quarters
+from game.world.gear import DamageLine
 
 STUN, WOUND, MORTAL = "stun", "wound", "mortal"
 CLASSES = ("", STUN, WOUND, MORTAL)

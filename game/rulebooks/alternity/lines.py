@@ -16,12 +16,10 @@ from game.rulebooks.alternity.conversion import LINES, MEASURES
 from game.rulebooks.alternity.parts import Abilities, Training
 from game.rulebooks.alternity.progress import Growth
 from game.rulebooks.alternity.skills import actions_per_round
-from game.world.arsenal import Steed
-from game.world.body import Build, Resorts
-from game.world.gear import Arms
-from game.world.phases import PHASES, Beside, Carried, Earned, RoundMarks
+from game.world.body import Build, KnockedOut, Resorts, Tracks
+from game.world.gear import Arms, Steed
 from game.world.place import Posture
-from game.world.tracks import KnockedOut, Tracks
+from game.world.turns import PHASES, Beside, Carried, Earned, RoundMarks
 
 if TYPE_CHECKING:
     from game.systems.rulebook import Rulebook

@@ -33,9 +33,9 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.walking import CLIMB, JUMP, Walking, barred, jumps, stopped
 from game.systems.warfare.strongholds import closed
 from game.world.hazards import DIFFICULTIES
-from game.world.phases import Carried, PhaseMarks
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
+from game.world.turns import Carried, PhaseMarks
 
 """Down a drop beside one's square (ALA-HAZ-02), or over one square that is in the way."""
 LOW = 2

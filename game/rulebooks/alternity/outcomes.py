@@ -18,11 +18,10 @@ from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT, dazed_steps, state_after, state_of
 from game.rulebooks.alternity.strike import blow_of, hide_of, scored, stamina_check
 from game.systems.foresight import Chances, Fate, gathered, mean, spread, sure
-from game.world.arsenal import DamageLine
-from game.world.gear import Grenade, Weapon
-from game.world.phases import PhaseMarks
+from game.world.body import Harm, Pending, Tracks
+from game.world.gear import DamageLine, Grenade, Weapon
 from game.world.store import Reading, Unit
-from game.world.tracks import Harm, Pending, Tracks
+from game.world.turns import PhaseMarks
 
 # --- what a forecast measures of a unit -------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.record import record
-from game.world.arsenal import Layer
+from game.world.gear import Layer
 
 
 @record(word="plating")

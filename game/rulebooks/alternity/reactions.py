@@ -28,9 +28,9 @@ from game.systems.conditions import act_refusal, under
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.warfare.losses import steadied
 from game.world.body import Allegiance, Build
-from game.world.phases import Carried, Declared, Earned, PhaseMarks, RoundMarks
 from game.world.place import Posture, seen_by, where
 from game.world.store import Reading, Unit
+from game.world.turns import Carried, Declared, Earned, PhaseMarks, RoundMarks
 
 HIT_THE_DECK, FEAT = "hit_the_deck", "deck_feat"
 """By the Dodge skill, or by a bare DEX feat (ALT-DECK-02)."""

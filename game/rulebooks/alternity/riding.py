@@ -24,12 +24,12 @@ from game.rulebooks.alternity.saddle import BLAST, HURT, RIDING, mount_of
 from game.rulebooks.alternity.states import CROWDING, FIGHTING, OUT, dazed_steps, felled, stands, state_after, state_of
 from game.rulebooks.alternity.suffering import suffered
 from game.systems.rulebook import Reply, Rulebook, StepFunction
-from game.world.arsenal import Steed
+from game.world.body import Harm, Tracks
+from game.world.gear import Steed
 from game.world.hazards import Fire, Gas
-from game.world.phases import Carried, Earned
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tracks import Harm, Tracks
+from game.world.turns import Carried, Earned
 
 FALL = "fall"
 GROUND = "ground"

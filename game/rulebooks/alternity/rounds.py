@@ -31,12 +31,10 @@ from game.systems.system import SILENCE, Answer
 from game.systems.verdict import Verdict
 from game.systems.warfare.strongholds import locked
 from game.systems.warfare.threat import gave_way
-from game.world.assaults import Gone
-from game.world.body import Allegiance, Build, Dead
-from game.world.phases import LAST, PHASES, Carried, Earned, PhaseMarks
+from game.world.body import Allegiance, Build, Dead, KnockedOut, Tracks
+from game.world.squads import Gone
 from game.world.store import Reading, Unit
-from game.world.tracks import KnockedOut, Tracks
-from game.world.turns import Clock
+from game.world.turns import LAST, PHASES, Carried, Clock, Earned, PhaseMarks
 
 RESOLVE = "physical_resolve"
 

@@ -14,7 +14,7 @@ from game.rulebooks.alternity.harm import landed
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.states import felled, stands
-from game.world.arsenal import ArmLine, Steed
+from game.world.gear import ArmLine, Steed
 from game.world.place import Position
 from game.world.store import Reading, Unit
 

@@ -15,12 +15,10 @@ from game.rulebooks.alternity.parts import Plating, Training
 from game.rulebooks.alternity.states import dazed_steps, in_peril, phase_count, stands
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Sheet, Track
-from game.world.arsenal import ArmLine, Arsenal, Layer, Steed
-from game.world.body import Resorts
-from game.world.gear import Armour, Arms
-from game.world.phases import PHASES, Carried, Earned, PhaseMarks, RoundMarks
+from game.world.body import Pending, Resorts, Tracks
+from game.world.gear import ArmLine, Armour, Arms, Arsenal, Layer, Steed
 from game.world.store import Reading, Unit
-from game.world.tracks import Pending, Tracks
+from game.world.turns import PHASES, Carried, Earned, PhaseMarks, RoundMarks
 
 FARTHEST = 2
 """The outermost band that ways are drawn in."""

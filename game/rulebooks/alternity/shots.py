@@ -30,10 +30,10 @@ from game.rulebooks.alternity.strike import IGNORED
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.terms import named
-from game.world.arsenal import ArmLine
-from game.world.phases import PhaseMarks
+from game.world.gear import ArmLine
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.turns import PhaseMarks
 
 GONE = "the target is out of range or sight (ALT-BASE-44)"
 FULL = 4

@@ -22,10 +22,10 @@ from game.systems.lapses import MORALE
 from game.systems.poison import POISON
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
+from game.world.body import Harm, Tracks
 from game.world.hazards import DIFFICULTIES, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tracks import Harm, Tracks
 
 RESOLVE = "mental_resolve"
 SKILLS = {

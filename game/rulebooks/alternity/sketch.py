@@ -45,12 +45,11 @@ from game.systems.sketch import (
     Volley,
 )
 from game.systems.terms import table
-from game.world.arsenal import DamageLine
 from game.world.body import Resorts
-from game.world.gear import Grenade
+from game.world.gear import DamageLine, Grenade
 from game.world.overlay import Overlay
-from game.world.phases import Earned, PhaseNow
 from game.world.store import Reading, Unit
+from game.world.turns import Earned, PhaseNow
 
 _DEAR = 1000
 """The price of what this book does not sell."""

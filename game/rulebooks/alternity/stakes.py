@@ -16,8 +16,8 @@ from game.rulebooks.alternity.reactions import attacked
 from game.systems.foresight import Stack, known_to
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.world.body import Build
-from game.world.phases import PhaseMarks
 from game.world.store import Reading, Unit
+from game.world.turns import PhaseMarks
 
 
 def stakes(world: Reading, stack: Stack, order: Order | None = None) -> Stack:

@@ -27,13 +27,11 @@ from game.rulebooks.alternity.skills import ABILITIES, durability, last_resorts,
 from game.rulebooks.alternity.suffering import venom_named
 from game.systems.lapses import effect_of
 from game.systems.situations import edge_of
-from game.world.arsenal import ArmLine, Arsenal, Layer, Steed
-from game.world.body import Allegiance, Build, Identity, Resorts
+from game.world.body import Allegiance, Build, Identity, Resorts, Tracks
 from game.world.conditions import Dread
-from game.world.gear import NATURAL, Ammunition, Armour, Arms, Grenade, Pouch, Weapon
-from game.world.phases import Carried, Earned
+from game.world.gear import NATURAL, Ammunition, ArmLine, Armour, Arms, Arsenal, Grenade, Layer, Pouch, Steed, Weapon
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
-from game.world.tracks import Tracks
+from game.world.turns import Carried, Earned
 
 IMPACTS = ("li", "hi", "en")
 UNIT_PARTS = (

@@ -6,15 +6,12 @@ from game.rulebooks.alternity.harm import dazed
 from game.rulebooks.alternity.numbers import Numbers
 from game.systems.conditions import HELPLESS, lost_for_good, under
 from game.systems.crowding import Crowding
-from game.world.assaults import Gone
-from game.world.body import Dead
-from game.world.index import Places
-from game.world.kept import OfUnit
-from game.world.phases import Carried, Earned, PhaseNow
+from game.world.body import Dead, KnockedOut, Tracks
+from game.world.index import OfUnit, Places
 from game.world.place import Position, Unaware
+from game.world.squads import Gone
 from game.world.store import Reading, Unit
-from game.world.tracks import KnockedOut, Tracks
-from game.world.turns import Clock
+from game.world.turns import Carried, Clock, Earned, PhaseNow
 
 FIT, DYING, OUT, DEAD = "fit", "dying", "knocked_out", "dead"
 DISABLED = "disabled"

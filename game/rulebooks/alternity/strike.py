@@ -25,13 +25,11 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.visibility import revealed
 from game.systems.warfare.strongholds import locked
 from game.systems.weapons import weapon_drop
-from game.world.arsenal import SHIELD_EDGE, ArmLine, Arsenal
-from game.world.body import Resorts
-from game.world.gear import Ammunition, Dropped
-from game.world.phases import Carried, PhaseMarks
+from game.world.body import Pending, Resorts, Tracks
+from game.world.gear import SHIELD_EDGE, Ammunition, ArmLine, Arsenal, Dropped
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tracks import Pending, Tracks
+from game.world.turns import Carried, PhaseMarks
 
 ENERGY = "en"
 

@@ -24,12 +24,11 @@ from game.rulebooks.alternity.states import round_now, stands
 from game.rulebooks.alternity.strike import becoming, knocked_out
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
-from game.world.arsenal import DamageLine
-from game.world.body import Dead
+from game.world.body import Dead, Harm, Tracks
+from game.world.gear import DamageLine
 from game.world.hazards import Venom
-from game.world.phases import Carried
 from game.world.store import Reading, Unit
-from game.world.tracks import Harm, Tracks
+from game.world.turns import Carried
 
 WOUNDING = frozenset(("fall", "fire"))
 """What breaks and burns; all else leaves a body stunned (docs/rulings.md)."""

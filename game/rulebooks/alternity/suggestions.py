@@ -20,12 +20,11 @@ from game.rulebooks.alternity.states import actions_left, stands
 from game.rulebooks.alternity.trying import followers, lead_refusal, outwit_check, outwit_refusal
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook, ask_of
-from game.world.arsenal import Steed
-from game.world.body import Allegiance, Build
-from game.world.phases import Carried
+from game.world.body import Allegiance, Build, Tracks
+from game.world.gear import Steed
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.tracks import Tracks
+from game.world.turns import Carried
 
 _PATIENTS, _OPPONENTS, _WAYS = 1, 1, 6
 _SCRATCH = 4

@@ -45,8 +45,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.scatter import Landings, far_draw, landed, strayed, strays, way_draw
 from game.systems.terms import named
 from game.systems.visibility import revealed
-from game.world.arsenal import ArmLine, Arsenal
-from game.world.gear import Arms, Dropped, Pouch
+from game.world.gear import ArmLine, Arms, Arsenal, Dropped, Pouch
 from game.world.place import Flight, Position
 from game.world.store import Reading, Unit
 

@@ -20,8 +20,8 @@ from game.rulebooks.alternity.outcomes import Body, Weighed, falling, hurts, pre
 from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.states import felled
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Board, Table, Toll
-from game.world.arsenal import DamageLine
-from game.world.tracks import Harm, Tracks
+from game.world.body import Harm, Tracks
+from game.world.gear import DamageLine
 
 _SIXTEENTHS = 16
 _WEARIEST = 8

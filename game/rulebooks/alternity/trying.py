@@ -28,9 +28,9 @@ from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Build
-from game.world.phases import Carried
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.turns import Carried
 
 COMMAND = "command"
 DRILLED, UNLED = "drilled", "unled"

@@ -11,11 +11,10 @@ from game.dice.ladder import CRITICAL, ORDINARY
 from game.dice.shapes import finite_shape
 from game.field import stride_distance
 from game.messages import events as ev
-from game.messages.assaults import Recall, SendAssault
 from game.messages.frames import Landing
 from game.messages.orders import Act, Order
 from game.messages.stack import Frame
-from game.messages.warfare import Appoint, GroupAttack, Surrender
+from game.messages.warfare import Appoint, GroupAttack, Recall, SendAssault, Surrender
 from game.rulebooks.alternity.attack import (
     AUTO,
     AUTOMATIC,
@@ -54,13 +53,12 @@ from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE
 from game.systems.warfare.commands import command_deeds
 from game.systems.warfare.rolls import Power
 from game.systems.warfare.strongholds import locked
-from game.world.arsenal import ArmLine, Arsenal
-from game.world.gear import Arms
-from game.world.phases import Earned
+from game.world.body import Tracks
+from game.world.gear import ArmLine, Arms, Arsenal
 from game.world.place import Position, Posture
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
-from game.world.tracks import Tracks
+from game.world.turns import Earned
 
 RESOLVE = "mental_resolve"
 SPECIALTIES = {TACTICS: "infantry_tactics", VEHICLE_TACTICS: "vehicle_tactics", LEADERSHIP: COMMAND}

@@ -41,8 +41,8 @@ from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK, work_refusal
 from game.systems.weapons import drawing_refusal, recovery_refusal
 from game.systems.weather import survival_refusal
+from game.world.conditions import Advantage, Edge, Exploits, Overwatch
 from game.world.gear import Ammunition, Arms, Dropped
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
 from game.world.place import Lamp, Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import TurnMarks

@@ -22,8 +22,8 @@ from game.systems.cover import hidden_by
 from game.systems.rulebook import Rulebook
 from game.systems.weapons import GUNS, jam_refusal
 from game.world.body import Allegiance, Build, Dead
+from game.world.conditions import Advantage, Edge
 from game.world.gear import Ammunition, Arms, Weapon
-from game.world.mind import Advantage, Edge
 from game.world.place import Position, Posture, Stance, seen_by, where
 from game.world.store import Reading, Unit
 from game.world.turns import Actions

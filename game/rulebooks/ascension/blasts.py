@@ -25,8 +25,8 @@ from game.systems.overwatch import in_turn_order
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.terms import Terms, total
 from game.systems.warfare.losses import next_action_done
+from game.world.conditions import Exploits
 from game.world.gear import Grenade
-from game.world.mind import Exploits
 from game.world.place import Landed, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, TurnMarks

@@ -78,9 +78,9 @@ from game.systems.warfare.losses import STEPS as NERVE
 from game.systems.warfare.losses import Succession
 from game.systems.weather import STEPS as WEATHER
 from game.systems.weather import WeatherTells
+from game.world.conditions import Exploits
 from game.world.gear import Ammunition, Pouch
-from game.world.melee import Trail
-from game.world.mind import Exploits
+from game.world.place import Trail
 from game.world.sides import StandingAnswers
 
 STEPS: dict[type[Frame], StepFunction] = {

@@ -33,8 +33,8 @@ from game.systems.rulebook import Rulebook
 from game.systems.terms import Term, Terms, named, parts
 from game.systems.weapons import unjammed_refusal, weapon_drop
 from game.world.body import Skills
+from game.world.conditions import Advantage, Edge
 from game.world.gear import Ammunition, Arms, Weapon
-from game.world.mind import Advantage, Edge
 from game.world.place import Position, Stance
 from game.world.store import Reading, Unit
 

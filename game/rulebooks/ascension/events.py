@@ -7,15 +7,13 @@ from typing import Annotated, Any
 
 from game.field import Cell
 from game.messages.events.close import melee
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import BEAT, BRASS, GOOD, SECOND, THREAT, Event, Look, Mark, becomes, event, rises
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.looks import BEAT, BRASS, GOOD, SECOND, THREAT, Look, becomes, rises
 from game.messages.events.writes import adds, its, sets
 from game.messages.roles import ITS_UNIT, Named, Other, Who
 from game.world.body import Stress, Wound, Wounds
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage, Exploits
-from game.world.place import Pace
+from game.world.conditions import Advantage, Exploits
+from game.world.place import Grapple, Melee, Pace
 from game.world.store import Writing
 from game.world.turns import Actions, Clock, TurnMarks, battle_of
 

@@ -38,18 +38,14 @@ from game.systems.sketch import Poise, Supply, Volley
 from game.systems.surprise import springing, surprised
 from game.systems.terms import total
 from game.systems.weapons import GUNS, gun_of, jam_refusal
-from game.world.assaults import Gone, Locked
 from game.world.body import Allegiance, Build, Dead, Skills, Stress, Wounds
-from game.world.conditions import AtBay, Conditions
+from game.world.conditions import Advantage, AtBay, Conditions, Edge, Exploits, Overwatch
 from game.world.gear import Ammunition, Armour, Arms, Dropped, Pouch, Weapon
 from game.world.hazards import Fatigue
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.phases import Carried
-from game.world.place import Cover, Exposure, Keen, Lamp, Pace, Position, Posture, Stance, Unaware
-from game.world.squads import Shaken
+from game.world.place import Cover, Exposure, Grapple, Keen, Lamp, Melee, Pace, Position, Posture, Stance, Unaware
+from game.world.squads import Gone, Locked, Shaken
 from game.world.store import Reading, Unit
-from game.world.turns import Actions, Springing, TurnMarks
+from game.world.turns import Actions, Carried, Springing, TurnMarks
 
 WHOLE: tuple[type, ...] = (
     Stress, Wounds, Edge, Posture, Arms, Dropped, Dead, Unaware, Springing, Conditions, AtBay, Grapple, Carried, Locked,

@@ -16,11 +16,10 @@ from typing import TypeAlias
 from game.dice.draws import Check, Modifier
 from game.dice.shapes import dice_of
 from game.field import Cell
-from game.messages.assaults import SendAssault
 from game.messages.frames import Aim, Blast, Hit, Strike, Turn, Watch
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.stack import Frame
-from game.messages.warfare import GroupAttack
+from game.messages.warfare import GroupAttack, SendAssault
 from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.blasts import blast_draw, victims_of
 from game.rulebooks.ascension.checks import attack_check, hits_of, shield_band

@@ -31,8 +31,8 @@ from game.systems.scatter import IN_HAND, Landings, far_draw, landed, plot_draw,
 from game.systems.terms import Terms, parts, total
 from game.systems.visibility import revealed
 from game.world.body import Skills
+from game.world.conditions import Advantage
 from game.world.gear import Pouch
-from game.world.mind import Advantage
 from game.world.place import Flight, Position
 from game.world.store import Reading, Unit
 

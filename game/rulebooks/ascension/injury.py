@@ -36,8 +36,8 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.terms import total
 from game.systems.weapons import weapon_drop
 from game.world.body import Build, Dead, Stress, Wound, Wounds
+from game.world.conditions import Exploits, Overwatch
 from game.world.gear import Arms, Weapon
-from game.world.mind import Exploits, Overwatch
 from game.world.place import Posture, Stance
 from game.world.store import Reading, Unit
 

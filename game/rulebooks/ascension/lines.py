@@ -14,9 +14,8 @@ from game.content.situation import Few, Points, Situation, Strained
 from game.rulebooks.ascension.cards import BOOK, line_of
 from game.rulebooks.ascension.conversion import LINES, MEASURES
 from game.world.body import Stress, Wound, Wounds
-from game.world.melee import Melee
-from game.world.mind import Advantage, Edge, Exploits, Overwatch
-from game.world.place import Exposure, Pace, Posture, Stance
+from game.world.conditions import Advantage, Edge, Exploits, Overwatch
+from game.world.place import Exposure, Melee, Pace, Posture, Stance
 from game.world.turns import Actions, TurnMarks
 
 if TYPE_CHECKING:

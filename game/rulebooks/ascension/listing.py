@@ -50,13 +50,12 @@ from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import springing
 from game.systems.weapons import gun_of
 from game.world.body import Build
+from game.world.conditions import Advantage, Edge
 from game.world.gear import Arms, Pouch
-from game.world.kept import OfParts
-from game.world.mind import Advantage, Edge
-from game.world.phases import Declared
+from game.world.index import OfParts
 from game.world.place import Position, Stance
 from game.world.store import Reading, Unit
-from game.world.turns import Actions, Clock
+from game.world.turns import Actions, Clock, Declared
 
 _ATTACK_OPTIONS = tuple(option for option in OPTIONS if option not in ("precision", "cooked", *CLOSE_OPTIONS))
 _BLIND = ("insane_trick",)

@@ -25,7 +25,7 @@ from game.systems.surprise import surprised
 from game.systems.walking import JUMP, Walking, barred, jumps
 from game.systems.warfare.strongholds import closed
 from game.world.body import Build, Stress
-from game.world.mind import Advantage, Overwatch
+from game.world.conditions import Advantage, Overwatch
 from game.world.place import Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions

@@ -34,8 +34,8 @@ from game.systems.foresight import Chances, Fate, StateChances, sure
 from game.systems.scatter import Courses
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
 from game.world.body import Stress, Wounds
+from game.world.conditions import Edge
 from game.world.gear import Grenade, Weapon
-from game.world.mind import Edge
 from game.world.store import Reading, Unit
 
 

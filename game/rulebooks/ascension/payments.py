@@ -9,8 +9,8 @@ from game.record import record
 from game.rulebooks.ascension.close.postures import stance_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.world.body import Allegiance
-from game.world.kept import OfWorld
-from game.world.mind import Advantage, Edge
+from game.world.conditions import Advantage, Edge
+from game.world.index import OfWorld
 from game.world.place import Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions

@@ -29,7 +29,7 @@ from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import ambusher_step
 from game.systems.warfare.losses import next_action_done
 from game.world.body import Build
-from game.world.mind import Advantage, Edge
+from game.world.conditions import Advantage, Edge
 from game.world.place import Position, Posture, Stance
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, ActsLast, Clock, TurnMarks

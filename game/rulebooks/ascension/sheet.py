@@ -18,8 +18,8 @@ from game.rulebooks.ascension.states import healthy_levels, mental_limit, stress
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Gait, Marks, Pool, Price, Sheet, Track
 from game.world.body import Stress, Wounds
+from game.world.conditions import Advantage, Exploits
 from game.world.gear import Armour, Arms, Weapon
-from game.world.mind import Advantage, Exploits
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 

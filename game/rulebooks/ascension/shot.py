@@ -23,8 +23,8 @@ from game.systems.surprise import surprised
 from game.systems.terms import Facts, Terms
 from game.systems.weapons import gun_of
 from game.world.body import Build, Skills
+from game.world.conditions import Advantage, Edge
 from game.world.gear import Arms
-from game.world.mind import Advantage, Edge
 from game.world.place import Cover, Exposure, Keen, Pace, Position, Posture, Stance, Unaware
 from game.world.store import Reading, Unit
 

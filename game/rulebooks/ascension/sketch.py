@@ -53,11 +53,10 @@ from game.systems.sketch import NEEDS, Board, Fighter, Line, Poise, Ready, Suppl
 from game.systems.terms import shared, table, total
 from game.systems.warfare.strongholds import closed
 from game.world.body import Build
+from game.world.conditions import Advantage
 from game.world.gear import Grenade
-from game.world.melee import Trail
-from game.world.mind import Advantage
 from game.world.overlay import Overlay
-from game.world.place import Pace, Position, Stance
+from game.world.place import Pace, Position, Stance, Trail
 from game.world.store import Reading, Unit
 
 FAIR = Fraction(1, 3)

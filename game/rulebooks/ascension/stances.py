@@ -54,10 +54,9 @@ from game.systems.sketch import BARRED, FARTHEST, Poise
 from game.systems.terms import shared, table, total
 from game.systems.weapons import GUNS
 from game.world.body import Skills
+from game.world.conditions import Advantage
 from game.world.gear import Weapon
-from game.world.melee import Grapple, Melee
-from game.world.mind import Advantage
-from game.world.place import Lamp
+from game.world.place import Grapple, Lamp, Melee
 from game.world.store import Reading, Unit
 
 MOST_STEPS = 5

@@ -19,9 +19,8 @@ from game.rulebooks.ascension.situations import venom_named
 from game.systems.lapses import effect_of
 from game.systems.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Skills, Stress, Wounds
-from game.world.conditions import Dread
+from game.world.conditions import Advantage, Dread, Edge, Exploits
 from game.world.gear import Ammunition, Armour, Arms, Grenade, Pouch, Weapon
-from game.world.mind import Advantage, Edge, Exploits
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen, Stance
 from game.world.turns import Actions, TurnMarks
 

@@ -8,14 +8,13 @@ from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.parts import Stats
 from game.systems.conditions import lost_for_good, under
 from game.systems.warfare.losses import shaken_steps, turn_count
-from game.world.assaults import Gone
-from game.world.body import Build, Dead, Skills, Stress, Wounds
+from game.world.body import Build, Dead, Skills, Stress, Wounds, quarters
 from game.world.gear import Weapon
-from game.world.kept import OfUnit
-from game.world.phases import Carried
+from game.world.index import OfUnit
 from game.world.place import Posture
+from game.world.squads import Gone
 from game.world.store import Reading, Unit
-from game.world.tracks import quarters
+from game.world.turns import Carried
 
 HEALTHY = "healthy"
 CRITICAL = "critical"

@@ -28,10 +28,9 @@ from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
 from game.world.body import Dead, Stress
+from game.world.conditions import Advantage, Attacking, Exploits
 from game.world.gear import Arms, Weapon
-from game.world.melee import Grapple
-from game.world.mind import Advantage, Attacking, Exploits
-from game.world.place import Position, Unaware
+from game.world.place import Grapple, Position, Unaware
 from game.world.store import Reading, Unit
 
 

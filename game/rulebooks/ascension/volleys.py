@@ -17,8 +17,8 @@ from game.rulebooks.ascension.payments import Price, after, price_of, short_of
 from game.rulebooks.ascension.shot import ORDERED, Manner, Shooter, calls, manner_of
 from game.systems.sketch import Fighter, Poise, Supply, Volley
 from game.systems.terms import total
+from game.world.conditions import Advantage
 from game.world.gear import Grenade, Weapon
-from game.world.mind import Advantage
 
 _Made = TypeVar("_Made", bound=Hashable)
 _PLACES = ("called_head", "called_arm", "called_chest", "called_legs")

@@ -32,8 +32,8 @@ from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE
 from game.systems.warfare.losses import turn_count
 from game.systems.warfare.rolls import Power
 from game.world.body import Skills, Stress
+from game.world.conditions import Edge, Exploits
 from game.world.gear import Arms, Weapon
-from game.world.mind import Edge, Exploits
 from game.world.place import Position, Posture
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit

@@ -29,7 +29,7 @@ from game.systems.rulebook import Reply, Rulebook, ask_of
 from game.systems.surprise import surprised
 from game.systems.system import Answer
 from game.systems.warfare.losses import next_action_done
-from game.world.mind import Advantage, Overwatch
+from game.world.conditions import Advantage, Overwatch
 from game.world.place import Position, Posture
 from game.world.store import Reading, Unit
 

@@ -13,9 +13,8 @@ from game.messages import events as ev
 from game.messages.events import DegreesRolled, Event, Rolled
 from game.record import record
 from game.systems.warfare.squads import squads_of
-from game.world.assaults import CAPTURED, ROUTED
 from game.world.body import Build
-from game.world.squads import InSquad, Squad
+from game.world.squads import CAPTURED, ROUTED, InSquad, Squad
 from game.world.store import Unit
 
 

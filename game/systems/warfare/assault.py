@@ -9,9 +9,9 @@ from fractions import Fraction
 from game.dice.draws import Roll, StepCheck
 from game.dice.ladder import AMAZING, FAILURE, ORDINARY
 from game.messages import events as ev
-from game.messages.assaults import Recall, Recalling, SendAssault, Sending
 from game.messages.events.rounds import SEALED
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.messages.warfare import Recall, Recalling, SendAssault, Sending
 from game.record import record
 from game.systems.foresight import Foresight
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -21,9 +21,9 @@ from game.systems.warfare.rolls import hurt_of, rounds_ahead, rounds_draw, round
 from game.systems.warfare.squads import able, commander, mustered, squad_of
 from game.systems.warfare.strength import Believed, Weighed, assault_check, renown_of, weighed
 from game.systems.warfare.strongholds import friends_in, locked, starts, stronghold
-from game.world.assaults import Assault, Sealed, Stronghold, assault_on
 from game.world.body import Allegiance, Build
 from game.world.place import Position
+from game.world.squads import Assault, Sealed, Stronghold, assault_on
 from game.world.store import Reading, Unit
 
 SURE = Fraction(1)

@@ -10,8 +10,8 @@ from game.dice.draws import Roll
 from game.dice.ladder import CRITICAL
 from game.field import Cell, Field, distance, neighbours8
 from game.messages import events as ev
-from game.messages.assaults import AssaultEnds, Defeated, RoundSettled
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
+from game.messages.warfare import AssaultEnds, Defeated, RoundSettled
 from game.systems.conditions import under
 from game.systems.modules import ALL, HURT
 from game.systems.morale import nearest_foe, plays
@@ -22,12 +22,11 @@ from game.systems.warfare.chapter import Warfare, chapter_of
 from game.systems.warfare.rolls import NO_PRISONERS, Row, fate_of, hurt_of, pick_draw, row_of, share
 from game.systems.warfare.squads import able, mercy_of
 from game.systems.warfare.strongholds import holders, locked, middle, observed, stronghold
-from game.world.assaults import CAPTURED, ROUTED, Assault, Renown, Sealed, Stronghold
 from game.world.body import Allegiance, Build, Dead
 from game.world.gear import Ammunition, Arms
 from game.world.place import Position, where
 from game.world.sides import SideCard
-from game.world.squads import Dissolved, Squad
+from game.world.squads import CAPTURED, ROUTED, Assault, Dissolved, Renown, Sealed, Squad, Stronghold
 from game.world.store import Reading, Unit
 
 DEAD, DISABLED, FLED, TAKEN = range(4)

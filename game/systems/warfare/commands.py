@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.messages.assaults import Recall, Recalling, SendAssault, Sending
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.messages.warfare import Appoint, Appointing, GroupAttack, Surrender, Surrendering
+from game.messages.warfare import (
+    Appoint,
+    Appointing,
+    GroupAttack,
+    Recall,
+    Recalling,
+    SendAssault,
+    Sending,
+    Surrender,
+    Surrendering,
+)
 from game.systems.deeds import Deed
 from game.systems.rulebook import StepFunction
 from game.systems.warfare import assault, closing, group, threat

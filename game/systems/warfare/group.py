@@ -24,10 +24,9 @@ from game.systems.warfare.losses import steadied
 from game.systems.warfare.rolls import AUTOMATIC, commanded, fire_bonus, leader_bonus, rolls_of, share, squares_of
 from game.systems.warfare.squads import able, commander, members, squad_of
 from game.world.body import Allegiance, Build
-from game.world.phases import Declared
 from game.world.squads import Command
 from game.world.store import Reading, Unit
-from game.world.turns import Clock
+from game.world.turns import Clock, Declared
 
 FIRE, SUPPRESS, THREATEN = MODES = ("attack", "suppress", "threaten")
 DRILLED = "drilled"

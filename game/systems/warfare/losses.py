@@ -11,9 +11,8 @@ from game.record import record
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.warfare.squads import able, commander, members, squads_of
-from game.world.assaults import CAPTURED, ROUTED, Gone
 from game.world.body import Dead, Identity
-from game.world.squads import Command, Dissolved, InSquad, Shaken, Squad
+from game.world.squads import CAPTURED, ROUTED, Command, Dissolved, Gone, InSquad, Shaken, Squad
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 

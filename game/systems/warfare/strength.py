@@ -13,11 +13,11 @@ from game.systems.rulebook import Rulebook
 from game.systems.warfare.chapter import LEADERSHIP, TACTICS, VEHICLE_TACTICS, Warfare
 from game.systems.warfare.rolls import most_powerful, share
 from game.systems.warfare.strongholds import holders, middle, scouts
-from game.world.assaults import KINDS, Renown, Stronghold
 from game.world.body import Allegiance, Build
 from game.world.gear import Arms, Pouch, Weapon
 from game.world.place import Position, seen_by
 from game.world.sides import SideCard, Sightings
+from game.world.squads import KINDS, Renown, Stronghold
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 

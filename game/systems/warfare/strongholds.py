@@ -9,10 +9,10 @@ from game.messages import events as ev
 from game.systems.conditions import notices
 from game.systems.course import own_units
 from game.systems.rulebook import Rulebook
-from game.world.assaults import CAPTURED, Assault, Gone, Locked, Observed, Stronghold
 from game.world.body import DEAD, MISSING, Allegiance, Build
 from game.world.place import Position, where
 from game.world.sides import SideCard
+from game.world.squads import CAPTURED, Assault, Gone, Locked, Observed, Stronghold
 from game.world.store import Reading, Unit
 
 ASSAULTED = "an assault is under way there: nobody else enters (WAR-OUTCOME-10)"

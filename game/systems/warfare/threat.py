@@ -17,12 +17,11 @@ from game.systems.warfare.chapter import Bearing, Warfare, chapter_of
 from game.systems.warfare.group import round_now, volley
 from game.systems.warfare.rolls import squares_of
 from game.systems.weapons import weapon_drop
-from game.world.assaults import CAPTURED, ROUTED, Renown
 from game.world.body import Allegiance, Build
 from game.world.gear import Arms
 from game.world.overlay import Overlay
 from game.world.sides import SideCard
-from game.world.squads import SURRENDERS, YIELDS, HeldFire
+from game.world.squads import CAPTURED, ROUTED, SURRENDERS, YIELDS, HeldFire, Renown
 from game.world.store import Reading, Unit
 
 

@@ -24,8 +24,8 @@ from game.rulebooks.alternacy.parts import Injuries, Kit, Practice
 from game.rulebooks.alternacy.progress import AlternacyProgression, Growth, own_score, rises
 from game.rulebooks.shelf import open_book
 from game.systems.progression import Enlisted, Fought
-from game.world.assaults import Gone
 from game.world.body import Burden, Dead, Wound
+from game.world.squads import Gone
 from game.world.store import World
 
 SCENE = """

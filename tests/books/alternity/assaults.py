@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from game.messages import events as ev
-from game.messages.assaults import SendAssault
 from game.messages.orders import Order
+from game.messages.warfare import SendAssault
 from game.rulebooks.alternity.parts import Plating
-from game.world.arsenal import Layer
-from game.world.assaults import Stronghold
-from game.world.phases import Earned
+from game.world.gear import Layer
+from game.world.squads import Stronghold
 from game.world.store import Unit
-from game.world.turns import Clock
+from game.world.turns import Clock, Earned
 from tests.books.alternity.support import AMAZING, BANTAM, GOOD, LASER_RIFLE, Skirmish, arm
 from tests.rules.squads import squad
 from tests.rules.support import Told

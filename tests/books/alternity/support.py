@@ -24,13 +24,11 @@ from game.rulebooks.alternity.parts import Abilities, Plating, Training
 from game.rulebooks.alternity.skills import ABILITIES, durability, parted
 from game.systems.conditions import act_refusal
 from game.systems.rulebook import Rulebook
-from game.world.arsenal import ArmLine, Arsenal, Layer
-from game.world.body import Allegiance, Build, Identity, Resorts
-from game.world.gear import Ammunition, Arms, Grenade, Pouch, Weapon
-from game.world.phases import Carried, Declared, Earned, PhaseNow
+from game.world.body import Allegiance, Build, Identity, Resorts, Tracks
+from game.world.gear import Ammunition, ArmLine, Arms, Arsenal, Grenade, Layer, Pouch, Weapon
 from game.world.place import Cover, Exposure, Pace, Position, Posture, Seen
 from game.world.store import Unit
-from game.world.tracks import Tracks
+from game.world.turns import Carried, Declared, Earned, PhaseNow
 from tests.rules.support import Bout
 
 PHASES = AMAZING, GOOD, ORDINARY, MARGINAL = range(4)

@@ -4,8 +4,7 @@ import pytest
 
 from game.dice.ladder import AMAZING, CRITICAL, FAILURE, ORDINARY
 from game.rulebooks.alternity.aid import AlternityAftermath
-from game.world.body import Burden, Wound
-from game.world.tracks import Tracks
+from game.world.body import Burden, Tracks, Wound
 from tests.books.alternity.opened import figures
 from tests.books.alternity.support import Skirmish
 

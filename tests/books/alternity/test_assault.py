@@ -8,19 +8,17 @@ import pytest
 
 from game.content.battlefield import raised
 from game.messages import events as ev
-from game.messages.assaults import Defeated, Recall, SendAssault
 from game.messages.orders import Attack, Move
+from game.messages.warfare import Defeated, Recall, SendAssault
 from game.rulebooks.alternity.states import dazed_steps
 from game.systems.warfare.strength import assault_check, weighed
-from game.world.assaults import Assault, Locked, Observed, Renown, Sealed
-from game.world.body import Build
+from game.world.body import Build, KnockedOut, Tracks
 from game.world.gear import Ammunition
-from game.world.phases import Earned
 from game.world.place import Position
 from game.world.sides import Objectives, Sighting, Sightings
-from game.world.squads import Mercy
+from game.world.squads import Assault, Locked, Mercy, Observed, Renown, Sealed
 from game.world.store import Unit
-from game.world.tracks import KnockedOut, Tracks
+from game.world.turns import Earned
 from tests.books.alternity.assaults import APPROACH, BUNKER, CELLS, HEAVY_GUN, Storm
 from tests.books.alternity.support import Skirmish
 from tests.rules.support import of_kind

@@ -21,8 +21,8 @@ from game.messages.events import Event
 from game.messages.frames import Battle
 from game.systems.warfare.assault import assault_ahead
 from game.systems.warfare.closing import due
-from game.world.assaults import Assault, Sealed
 from game.world.overlay import Overlay
+from game.world.squads import Assault, Sealed
 from game.world.store import World
 from tests.books.alternity.assaults import Storm
 from tests.books.alternity.support import Skirmish

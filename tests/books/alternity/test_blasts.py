@@ -17,9 +17,9 @@ from game.systems.light import smoke_at
 from game.world.body import Resorts
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Ammunition, Pouch
-from game.world.phases import Carried, Earned, RoundMarks
 from game.world.place import Posture, Unaware
 from game.world.store import Unit
+from game.world.turns import Carried, Earned, RoundMarks
 from tests.books.alternity.support import (
     AMAZING,
     BANTAM,

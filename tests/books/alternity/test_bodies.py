@@ -11,8 +11,8 @@ from game.messages.frames import Landing
 from game.messages.orders import Attack
 from game.rulebooks.alternity.harm import dazed, land, marked
 from game.rulebooks.alternity.numbers import Options
+from game.world.body import Harm, Tracks
 from game.world.store import Unit
-from game.world.tracks import Harm, Tracks
 from tests.books.alternity.support import ASSAULT_RIFLE, GOOD, ORDINARY, Skirmish, arm
 from tests.rules.support import of_kind
 

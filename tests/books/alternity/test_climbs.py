@@ -11,8 +11,8 @@ from game.messages.orders import Attack, Move
 from game.messages.stack import Ask
 from game.rulebooks.alternity.events import SteedChecked
 from game.rulebooks.alternity.frames import MoveFeat
-from game.world.arsenal import Steed
 from game.world.conditions import Condition, Conditions
+from game.world.gear import Steed
 from game.world.place import Position, Posture
 from game.world.store import Unit
 from tests.books.alternity.opened import figures

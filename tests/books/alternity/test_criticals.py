@@ -7,8 +7,8 @@ import pytest
 from game.messages.events import PhaseEarned
 from game.messages.frames import Round
 from game.messages.orders import END, Attack
-from game.world.phases import Earned, RoundMarks
 from game.world.store import Unit
+from game.world.turns import Earned, RoundMarks
 from tests.books.alternity.support import GOOD, MARGINAL, ORDINARY, PISTOL, Skirmish
 from tests.books.alternity.test_fire import steps
 from tests.rules.support import of_kind

@@ -16,9 +16,9 @@ from game.rulebooks.alternity.events import ActionForgone
 from game.rulebooks.alternity.numbers import Numbers, Options, numbers
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.rounds import declaring_order
-from game.world.phases import Declared, Earned, PhaseNow
 from game.world.place import Position, Seen
 from game.world.store import Unit
+from game.world.turns import Declared, Earned, PhaseNow
 from tests.books.alternity.opened import figures
 from tests.books.alternity.support import GOOD, PISTOL, Skirmish
 

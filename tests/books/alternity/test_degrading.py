@@ -11,9 +11,9 @@ from game.rulebooks.alternity.harm import graded, marked
 from game.rulebooks.alternity.numbers import Options
 from game.rulebooks.alternity.outcomes import preferred
 from game.rulebooks.alternity.parts import Plating
-from game.world.arsenal import ArmLine, DamageLine
+from game.world.body import Harm
+from game.world.gear import ArmLine, DamageLine
 from game.world.store import Unit
-from game.world.tracks import Harm
 from tests.books.alternity.support import GOOD, LASER_RIFLE, Skirmish, arm
 from tests.rules.support import of_kind
 

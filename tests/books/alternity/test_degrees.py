@@ -14,10 +14,9 @@ from game.rulebooks.alternity.checks import action_score, feat
 from game.rulebooks.alternity.events import KnockOut
 from game.rulebooks.alternity.numbers import numbers
 from game.rulebooks.alternity.trying import lead_check
-from game.world.body import Build
-from game.world.phases import Carried
+from game.world.body import Build, Tracks
 from game.world.store import Unit
-from game.world.tracks import Tracks
+from game.world.turns import Carried
 from tests.books.alternity.support import ASSAULT_RIFLE, GOOD, MARGINAL, PISTOL, Skirmish
 from tests.books.alternity.test_fire import steps
 from tests.rules.support import of_kind

@@ -15,11 +15,10 @@ from game.dice.draws import StepCheck
 from game.dice.ladder import degree_chances
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.rulebooks.alternity.parts import Plating
-from game.world.arsenal import Arsenal, Layer
-from game.world.gear import Arms
-from game.world.phases import Carried, PhaseMarks, PhaseNow, RoundMarks
+from game.world.body import Tracks
+from game.world.gear import Arms, Arsenal, Layer
 from game.world.store import Unit
-from game.world.tracks import Tracks
+from game.world.turns import Carried, PhaseMarks, PhaseNow, RoundMarks
 from tests.books.alternity.support import (
     ASSAULT_RIFLE,
     BANTAM,

@@ -9,7 +9,7 @@ from game.rulebooks.alternity.cards import damage_line
 from game.rulebooks.alternity.harm import graded, marked
 from game.rulebooks.alternity.numbers import Options
 from game.rulebooks.alternity.parts import Plating
-from game.world.tracks import Harm
+from game.world.body import Harm
 from tests.books.alternity.support import GOOD, Skirmish, arm
 
 O, G, A = 1, 2, 3  # noqa: E741 - the book's own letters

@@ -11,10 +11,9 @@ from game.messages import events as ev
 from game.messages.orders import DECLINE, Attack, Order, Respond
 from game.messages.warfare import Allot, Appoint, GroupAttack
 from game.world.body import Build
-from game.world.phases import Earned, PhaseMarks
 from game.world.squads import Command, Shaken
 from game.world.store import Unit
-from game.world.turns import Clock
+from game.world.turns import Clock, Earned, PhaseMarks
 from tests.books.alternity.support import AMAZING, CF_COAT, GOOD, LASER_RIFLE, ORDINARY, Skirmish, arm
 from tests.rules.squads import squad
 from tests.rules.support import of_kind

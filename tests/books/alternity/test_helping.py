@@ -14,12 +14,10 @@ from game.messages.orders import END, Aid, Attack, Move, Order
 from game.messages.stack import Ask
 from game.rulebooks.alternity.checks import own_steps
 from game.rulebooks.alternity.events import Fatigued, KnockOut
-from game.world.body import Build, Dead
-from game.world.phases import Carried, Earned, PhaseNow
+from game.world.body import Build, Dead, Tracks
 from game.world.place import Position
 from game.world.store import Unit
-from game.world.tracks import Tracks
-from game.world.turns import Clock
+from game.world.turns import Carried, Clock, Earned, PhaseNow
 from tests.books.alternity.support import AMAZING, GOOD, LASER_RIFLE, MARGINAL, ORDINARY, Skirmish
 from tests.rules.support import of_kind
 

@@ -14,13 +14,12 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.events import UnderFire
 from game.rulebooks.alternity.frames import Declaring
 from game.rulebooks.alternity.moves import squares_of
-from game.world.arsenal import Arsenal
+from game.world.body import Tracks
 from game.world.conditions import Condition, Conditions
-from game.world.gear import Arms, Pouch
+from game.world.gear import Arms, Arsenal, Pouch
 from game.world.hazards import Breath, Effect, Fatigue, Fire, Gas, Venom, Venoms
-from game.world.phases import Declared, Earned, PhaseMarks
 from game.world.place import Lurking, Position, Posture, Seen
-from game.world.tracks import Tracks
+from game.world.turns import Declared, Earned, PhaseMarks
 from tests.books.alternity.support import AMAZING, ASSAULT_RIFLE, GOOD, PISTOL, SMOKE, Skirmish
 from tests.rules.support import kinds, of_kind
 

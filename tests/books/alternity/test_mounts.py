@@ -21,12 +21,11 @@ from game.rulebooks.alternity.numbers import Numbers, Options, numbers
 from game.rulebooks.alternity.reactions import deck_refusal
 from game.rulebooks.alternity.saddle import saddle_pace, shied
 from game.rulebooks.alternity.statblock import muster
-from game.world.arsenal import Arsenal, Layer, Steed
-from game.world.gear import Arms, Weapon
-from game.world.phases import Carried, Declared, Earned, PhaseMarks
+from game.world.body import Harm, Pending, Tracks
+from game.world.gear import Arms, Arsenal, Layer, Steed, Weapon
 from game.world.place import Position, Posture
 from game.world.store import Unit
-from game.world.tracks import Harm, Pending, Tracks
+from game.world.turns import Carried, Declared, Earned, PhaseMarks
 from tests.books.alternity.support import (
     ASSAULT_RIFLE,
     GOOD,

@@ -16,7 +16,7 @@ from game.rulebooks.alternity.harm import marked
 from game.rulebooks.alternity.numbers import FIGURES, Numbers, numbers
 from game.rulebooks.shelf import open_book, switches_of
 from game.systems.modules import FIGURES as WARFARE
-from game.world.tracks import Harm
+from game.world.body import Harm
 
 
 def test_the_profile_names_every_figure_of_the_book():

@@ -8,10 +8,9 @@ from game.battle.outlook import Outlook
 from game.messages.events import AttackGraded, DegreesRolled, SkillUsed
 from game.messages.orders import Aid, Attack
 from game.rulebooks.alternity.events import ResortSpent
-from game.world.body import Resorts
+from game.world.body import Resorts, Tracks
 from game.world.place import Seen
 from game.world.store import Unit
-from game.world.tracks import Tracks
 from tests.books.alternity.support import GOOD, PISTOL, Skirmish
 from tests.rules.support import of_kind
 

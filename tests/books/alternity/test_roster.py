@@ -23,8 +23,7 @@ from game.messages.orders import Concede
 from game.rulebooks.alternity.parts import Abilities, Training
 from game.rulebooks.alternity.progress import Growth
 from game.rulebooks.alternity.skills import parted
-from game.world.body import Burden, Resorts
-from game.world.tracks import Tracks
+from game.world.body import Burden, Resorts, Tracks
 
 SECTION = '''
 title = "The section"

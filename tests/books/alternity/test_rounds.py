@@ -13,11 +13,10 @@ from game.rulebooks.alternity.checks import action_check
 from game.rulebooks.alternity.events import ActionForgone, ActionSpent, KnockOut, Woke
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Plating
-from game.world.phases import Earned, PhaseNow
+from game.world.body import Tracks
 from game.world.place import Position
 from game.world.store import Unit
-from game.world.tracks import Tracks
-from game.world.turns import Clock
+from game.world.turns import Clock, Earned, PhaseNow
 from tests.books.alternity.support import AMAZING, ASSAULT_RIFLE, GOOD, MARGINAL, ORDINARY, Skirmish
 from tests.rules.support import of_kind
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.messages.events import AttackGraded, HarmMarked
 from game.messages.orders import Attack, Move
-from game.world.tracks import Tracks
+from game.world.body import Tracks
 from tests.books.alternity.support import CF_COAT, GOOD, LASER_RIFLE, ORDINARY, PISTOL, Skirmish, arm
 from tests.rules.support import of_kind
 

@@ -13,11 +13,10 @@ from game.messages.orders import DECLINE, Attack, Close, Order, Parry, Respond
 from game.messages.stack import Frame
 from game.rulebooks.alternity.frames import Attempt, Pinning, React
 from game.rulebooks.alternity.outcomes import gauges_of
-from game.world.body import Resorts
-from game.world.phases import PhaseMarks, PhaseNow
+from game.world.body import Harm, Pending, Resorts
 from game.world.place import Seen
 from game.world.store import Unit
-from game.world.tracks import Harm, Pending
+from game.world.turns import PhaseMarks, PhaseNow
 from tests.books.alternity.support import GOOD, PISTOL, SABER, Skirmish
 
 RESORT, IGNORE = Respond("last_resort"), Respond("ignore")

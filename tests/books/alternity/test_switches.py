@@ -13,8 +13,8 @@ from game.messages.orders import END, Attack, Respond
 from game.rulebooks.alternity.events import ActionOwed, ActionSpent
 from game.rulebooks.alternity.numbers import SWITCHES
 from game.rulebooks.shelf import open_book
-from game.world.phases import Earned
-from game.world.tracks import Tracks
+from game.world.body import Tracks
+from game.world.turns import Earned
 from tests.books.alternity.support import GOOD, ORDINARY, PISTOL, Skirmish
 from tests.rules.support import of_kind
 

@@ -10,12 +10,10 @@ from game.battle.forecast import forecast
 from game.messages import events as ev
 from game.messages.orders import Act, Attack, Move, Order
 from game.messages.warfare import GroupAttack, Surrender
-from game.world.assaults import CAPTURED, Gone
 from game.world.gear import Arms
-from game.world.phases import Earned
 from game.world.place import Position, Posture
-from game.world.squads import HeldFire
-from game.world.turns import Clock
+from game.world.squads import CAPTURED, Gone, HeldFire
+from game.world.turns import Clock, Earned
 from tests.books.alternity.support import GOOD, ORDINARY, Skirmish
 from tests.books.alternity.test_group_fire import Company
 from tests.rules.support import of_kind

@@ -10,8 +10,7 @@ from game.messages.events import AttackGraded, HarmMarked, WeaponDropped
 from game.messages.orders import Act, Attack, Move
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.throws import throw_ranges
-from game.world.arsenal import ArmLine
-from game.world.gear import Arms, Dropped
+from game.world.gear import ArmLine, Arms, Dropped
 from game.world.place import Position
 from tests.books.alternity.support import DAGGER, GOOD, ORDINARY, PISTOL, POLEARM, SABER, Skirmish, arm
 from tests.books.alternity.test_fire import steps, why

@@ -6,7 +6,7 @@ from game.messages.frames import Round
 from game.messages.orders import Aid
 from game.messages.stack import Ask, Chance
 from game.rulebooks.alternity import rounds
-from game.world.tracks import KnockedOut, Tracks
+from game.world.body import KnockedOut, Tracks
 from game.world.turns import Clock
 from tests.books.alternity.support import Skirmish
 

@@ -12,9 +12,9 @@ from game.dice.ladder import GOOD, ORDINARY
 from game.messages import events as ev
 from game.messages.frames import Landing
 from game.systems.warfare.rolls import Power, commanded, most_powerful, rolls_of, squares_of
+from game.world.body import Tracks
 from game.world.gear import Ammunition, Arms
-from game.world.phases import Earned, PhaseMarks
-from game.world.tracks import Tracks
+from game.world.turns import Earned, PhaseMarks
 from tests.books.alternity.support import (
     ASSAULT_RIFLE,
     BANTAM,

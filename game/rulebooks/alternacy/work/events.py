@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.messages.events.event import Event, Mark, event
+from game.messages.events.event import GOOD, HEARD, Event, Look, Mark, event, rises
 from game.messages.events.lines import HARM, HELP, says
-from game.messages.events.looks import GOOD, HEARD, Look, rises
 from game.messages.events.writes import drops, puts, sets
 from game.messages.roles import Other, Progress, Who
 from game.rulebooks.alternacy.parts import Contested, Effort, Efforts, Injuries, Luck, TurnPlan

@@ -48,12 +48,12 @@ from game.systems.deeds import Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.terms import named, total
-from game.world.arsenal import ArmLine, Arsenal
 from game.world.body import Allegiance
+from game.world.gear import ArmLine, Arsenal
 from game.world.overlay import Overlay
-from game.world.phases import PhaseMarks, RoundMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.turns import PhaseMarks, RoundMarks
 
 LUNGE = "lunge"
 SET = "set"

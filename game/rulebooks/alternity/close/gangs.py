@@ -16,9 +16,9 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.states import CROWDING, phase_count, stands
 from game.systems.crowding import CLAIMS, CROWD, FLANK, MAIN, REAR, Foe, handed_out, place_of
 from game.world.body import Allegiance, Build
-from game.world.phases import Beside, Carried, Declared, PhaseMarks
 from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.turns import Beside, Carried, Declared, PhaseMarks
 
 Slots = tuple[tuple[Unit, str], ...]
 

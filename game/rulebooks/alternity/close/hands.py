@@ -11,9 +11,8 @@ from game.rulebooks.alternity.checks import ability, score_of
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Abilities, Plating, Training
 from game.rulebooks.alternity.skills import resistance
-from game.world.arsenal import ArmLine, Arsenal
-from game.world.gear import Arms, Dropped
-from game.world.kept import OfParts
+from game.world.gear import ArmLine, Arms, Arsenal, Dropped
+from game.world.index import OfParts
 from game.world.store import Reading, Unit
 
 OFF_HAND, TWO_HANDS, SHIELD = "off_hand", "two_hands", "shield"

@@ -26,10 +26,9 @@ from game.rulebooks.alternity.states import phase_count, stands
 from game.systems.deeds import Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
-from game.world.arsenal import SHIELD_EDGE
-from game.world.gear import Arms
-from game.world.phases import Carried, PhaseMarks
+from game.world.gear import SHIELD_EDGE, Arms
 from game.world.store import Reading, Unit
+from game.world.turns import Carried, PhaseMarks
 
 WEAPON = "weapon"
 MEANS = (WEAPON, SHIELD)

@@ -22,9 +22,8 @@ from game.rulebooks.ascension.payments import are_foes, gained, lost
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised
-from game.world.melee import Melee
-from game.world.mind import Advantage
-from game.world.place import Position
+from game.world.conditions import Advantage
+from game.world.place import Melee, Position
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 

@@ -33,9 +33,8 @@ from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.surprise import surprised
 from game.systems.visibility import revealed
-from game.world.melee import Melee, Trail
-from game.world.mind import Advantage, Attacking
-from game.world.place import Pace, Position, Unaware
+from game.world.conditions import Advantage, Attacking
+from game.world.place import Melee, Pace, Position, Trail, Unaware
 from game.world.store import Reading, Unit
 from game.world.turns import Actions, Clock, TurnMarks
 

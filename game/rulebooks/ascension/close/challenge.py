@@ -17,10 +17,9 @@ from game.systems.conditions import bay_edge, dodge_edges, helpless
 from game.systems.surprise import surprised
 from game.systems.terms import Terms, named
 from game.world.body import Build, Skills
+from game.world.conditions import Advantage
 from game.world.gear import Arms, Weapon
-from game.world.melee import Melee
-from game.world.mind import Advantage
-from game.world.place import Posture
+from game.world.place import Melee, Posture
 from game.world.store import Reading, Unit
 
 UNARMED = "unarmed"

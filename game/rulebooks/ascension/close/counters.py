@@ -26,8 +26,7 @@ from game.systems.fire import perils
 from game.systems.overwatch import in_turn_order, passing_through
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.body import Allegiance
-from game.world.melee import Melee
-from game.world.place import Position, Posture, Seen, seen_by
+from game.world.place import Melee, Position, Posture, Seen, seen_by
 from game.world.store import Reading, Unit
 from game.world.turns import Clock
 

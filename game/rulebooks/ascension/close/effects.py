@@ -39,8 +39,7 @@ from game.rulebooks.ascension.shot import precise
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.world.body import Allegiance, Build
-from game.world.melee import Melee, Trail
-from game.world.place import Position, Posture, seen_by, where
+from game.world.place import Melee, Position, Posture, Trail, seen_by, where
 from game.world.store import Reading, Unit
 from game.world.turns import Actions
 

@@ -22,7 +22,7 @@ from game.rulebooks.ascension.states import physique
 from game.systems.deeds import BUYS, ActKind
 from game.systems.rulebook import Rulebook
 from game.world.gear import Weapon
-from game.world.melee import Melee
+from game.world.place import Melee
 from game.world.store import Reading, Unit
 
 WEAPON = "weapon"

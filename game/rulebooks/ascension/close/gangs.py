@@ -21,11 +21,9 @@ from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Skills
 from game.world.index import Places
-from game.world.melee import Melee
-from game.world.phases import Beside, Carried
-from game.world.place import Position, Seen, where
+from game.world.place import Melee, Position, Seen, where
 from game.world.store import Reading, Unit
-from game.world.turns import Clock
+from game.world.turns import Beside, Carried, Clock
 
 MANY, ARMY = "one_vs_many", "one_man_army"
 

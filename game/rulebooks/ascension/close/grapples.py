@@ -20,8 +20,7 @@ from game.rulebooks.ascension.states import stands
 from game.systems.deeds import BUYS, ActKind
 from game.systems.rulebook import Reply, Rulebook, StepFunction, ask_of
 from game.systems.system import SILENCE, Answer, System, answer
-from game.world.melee import Grapple
-from game.world.place import Position, where
+from game.world.place import Grapple, Position, where
 from game.world.store import Reading, Unit
 
 HOLD = "hold"

@@ -11,8 +11,7 @@ from game.record import record
 from game.rulebooks.ascension.numbers import Numbers
 from game.systems.deeds import GIVES, MOVE, STANDARD, Bar, Guard, takes
 from game.systems.rulebook import Rulebook
-from game.world.melee import Grapple
-from game.world.place import Stance
+from game.world.place import Grapple, Stance
 from game.world.store import Reading, Unit
 
 

@@ -26,8 +26,8 @@ from game.systems.crowding import CROWD, FLANK, REAR
 from game.systems.light import MAGIC, hears, shade_at
 from game.systems.terms import Facts, Terms, named
 from game.world.body import Skills
+from game.world.conditions import Advantage
 from game.world.gear import Weapon
-from game.world.mind import Advantage
 from game.world.place import Position
 from game.world.store import Reading, Unit
 

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from game.field import Cell
-from game.messages.events import looks
+from game.messages.events import event
 from game.screens.art import effects, marks, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View
@@ -271,12 +271,12 @@ def bearing(start: Cell, to: Cell) -> int:
 
 
 COLOURS = {
-    looks.CREAM: theme.CREAM,
-    looks.THREAT: theme.THREAT,
-    looks.GOOD: theme.GOOD,
-    looks.SECOND: theme.SECOND,
-    looks.BRASS: theme.BRASS_LIGHT,
-    looks.ACCURACY: theme.ACCURACY,
-    looks.INITIATIVE: theme.INITIATIVE,
+    event.CREAM: theme.CREAM,
+    event.THREAT: theme.THREAT,
+    event.GOOD: theme.GOOD,
+    event.SECOND: theme.SECOND,
+    event.BRASS: theme.BRASS_LIGHT,
+    event.ACCURACY: theme.ACCURACY,
+    event.INITIATIVE: theme.INITIATIVE,
 }
 """What the colours are that events name for words that rise."""

@@ -14,8 +14,7 @@ import pygame
 from game.dice.ladder import ORDINARY, word
 from game.field import Cell, distance
 from game.messages import events as ev
-from game.messages.events import looks
-from game.messages.events.looks import Look
+from game.messages.events.event import BEAT, BECOMES, HEARD, PAUSE, Look
 from game.screens.art import effects, marks, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View
@@ -267,10 +266,10 @@ def _gun(p: Playback, e: ev.AmmunitionChanged) -> Act:
 
 
 PICTURES: dict[str, Callable[[Playback, Any], Act | None]] = {
-    looks.BECOMES: _becomes,
-    looks.BEAT: _beat,
-    looks.PAUSE: lambda _p, _e: acts.Act(_BEAT),
-    looks.HEARD: _heard,
+    BECOMES: _becomes,
+    BEAT: _beat,
+    PAUSE: lambda _p, _e: acts.Act(_BEAT),
+    HEARD: _heard,
     "step": _stepped,
     "aim": _declared,
     "attack": _rolled,

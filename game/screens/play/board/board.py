@@ -27,11 +27,10 @@ from game.screens.play.panels import movesheet
 from game.systems.fire import fires_at
 from game.systems.light import GLOOM, lamplight, light_at
 from game.world.body import Allegiance
+from game.world.conditions import Edge, Overwatch
 from game.world.gear import Grenade, Pouch
 from game.world.hazards import Gas
-from game.world.melee import Grapple
-from game.world.mind import Edge, Overwatch
-from game.world.place import Position, Smoke
+from game.world.place import Grapple, Position, Smoke
 from game.world.store import Unit
 
 MEANS = {"overwatch": "overwatch", "snap": "snap shot", "run": "on the way"}

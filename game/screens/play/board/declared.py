@@ -20,9 +20,9 @@ from game.screens.play.board.figures import Piece
 from game.systems.mark import Mark
 from game.world.body import Build
 from game.world.gear import Grenade
-from game.world.phases import Declared
 from game.world.place import Landed, Position
 from game.world.store import Unit
+from game.world.turns import Declared
 
 
 def lying(outlook: Outlook) -> tuple[tuple[Grenade, Cell], ...]:

@@ -15,15 +15,13 @@ from game.screens.art.figures import HORSE, horse
 from game.screens.art.tokens import TokenLook
 from game.screens.art.view import View
 from game.systems.conditions import held
-from game.world.arsenal import Steed
 from game.world.body import Allegiance, Build, Dead, Identity
-from game.world.gear import Arms
-from game.world.mind import Edge, Overwatch
-from game.world.phases import PhaseNow
+from game.world.conditions import Edge, Overwatch
+from game.world.gear import Arms, Steed
 from game.world.place import Position, Posture, Stance
 from game.world.sides import Sighting
 from game.world.store import Unit
-from game.world.turns import Clock
+from game.world.turns import Clock, PhaseNow
 
 _ROLES = {"leader": "officer"}
 """Roles of the cards that are drawn under another name; the others keep theirs."""

@@ -20,8 +20,7 @@ from game.screens.play.input.storming import Storming
 from game.screens.play.panels.pen import under
 from game.systems.warfare.squads import members
 from game.systems.warfare.strongholds import middle, stronghold
-from game.world.assaults import Assault, Locked
-from game.world.squads import Squad
+from game.world.squads import Assault, Locked, Squad
 from game.world.store import Unit
 
 if TYPE_CHECKING:

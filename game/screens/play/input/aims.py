@@ -14,7 +14,7 @@ from game.screens.play.input.ahead import Ahead
 from game.screens.play.input.offers import NOBODY, Offers
 from game.systems.face import UNIT, Face
 from game.world.gear import Arms
-from game.world.melee import Grapple
+from game.world.place import Grapple
 from game.world.store import Unit
 
 T = TypeVar("T")

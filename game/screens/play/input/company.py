@@ -31,11 +31,23 @@ from game.systems.warfare.squads import (
     squad_of,
     squads_of,
 )
-from game.world.assaults import Assault, Locked, assault_on
 from game.world.body import Identity
-from game.world.mind import Edge
+from game.world.conditions import Edge
 from game.world.place import Position
-from game.world.squads import ADVANCE, FOLLOW, FORMATIONS, HOLD, LOOSE, MERCIES, NONE, Dissolved, Squad
+from game.world.squads import (
+    ADVANCE,
+    FOLLOW,
+    FORMATIONS,
+    HOLD,
+    LOOSE,
+    MERCIES,
+    NONE,
+    Assault,
+    Dissolved,
+    Locked,
+    Squad,
+    assault_on,
+)
 from game.world.store import Unit
 
 TASK_WORDS = {NONE: "asked man by man", ADVANCE: "advance", HOLD: "hold", FOLLOW: "follow"}

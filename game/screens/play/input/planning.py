@@ -16,8 +16,8 @@ from game.screens.play.panels.orderbar import Button
 from game.screens.play.panels.stormpanel import StormPanel
 from game.screens.play.view import View
 from game.systems import hotkeys
-from game.world.assaults import Stronghold
 from game.world.place import Position
+from game.world.squads import Stronghold
 from game.world.store import Unit
 
 _FREE = {

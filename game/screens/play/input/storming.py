@@ -11,9 +11,9 @@ from functools import cached_property
 from game.battle.odds import bill
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
-from game.messages.assaults import Recall, SendAssault
 from game.messages.orders import Order
 from game.messages.stack import Ask
+from game.messages.warfare import Recall, SendAssault
 from game.record import record
 from game.screens.play.input.ahead import looked
 from game.screens.play.input.aims import following
@@ -25,10 +25,9 @@ from game.systems.warfare.rolls import Fate, fate_of
 from game.systems.warfare.squads import commander, mercy_of, mustered, squad_of, squads_of
 from game.systems.warfare.strength import ADVANTAGES, CLASSES, renown_of, strength, worth_of
 from game.systems.warfare.strongholds import friends_in, holders, middle, starts
-from game.world.assaults import Assault, Stronghold, assault_on
 from game.world.place import Position
 from game.world.sides import SideCard
-from game.world.squads import Squad
+from game.world.squads import Assault, Squad, Stronghold, assault_on
 from game.world.store import Unit
 
 ARMED = {

@@ -14,7 +14,7 @@ from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, word
 from game.dice.shapes import shape
 from game.screens.art import theme
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
-from game.world.arsenal import ArmLine
+from game.world.gear import ArmLine
 
 _TINTS: dict[str, theme.Colour] = {
     "amazing": theme.BRASS_LIGHT, "good": FINE, "ordinary": (128, 168, 196), "marginal": (84, 92, 98),

@@ -27,8 +27,7 @@ from game.systems import hotkeys
 from game.systems.face import Beyond, Face
 from game.systems.foresight import Chances, Fate, Labour, mean
 from game.systems.warfare.group import SUPPRESS, THREATEN
-from game.world.arsenal import ArmLine, Arsenal
-from game.world.gear import Ammunition, Arms
+from game.world.gear import Ammunition, ArmLine, Arms, Arsenal
 from game.world.hazards import Task
 from game.world.place import Position
 from game.world.store import Unit

@@ -21,19 +21,15 @@ from game.systems.rulebook import Rulebook
 from game.systems.sheet import Sheet
 from game.systems.warfare.assault import RADIO
 from game.systems.warfare.threat import held_on
-from game.world.assaults import Locked
 from game.world.body import Allegiance, Build, Identity, Wounds
-from game.world.conditions import AtBay, Condition
+from game.world.conditions import AtBay, Condition, Edge, Overwatch
 from game.world.gear import Ammunition, Arms, Pouch
 from game.world.hazards import Breath, Fatigue
-from game.world.melee import Grapple, Melee
-from game.world.mind import Edge, Overwatch
-from game.world.phases import Declared, PhaseNow
-from game.world.place import Exposure, Keen, Lamp, Lurking, Pace, Posture, Seen, Stance, Unaware
+from game.world.place import Exposure, Grapple, Keen, Lamp, Lurking, Melee, Pace, Posture, Seen, Stance, Unaware
 from game.world.sides import side_card
-from game.world.squads import HeldFire
+from game.world.squads import HeldFire, Locked
 from game.world.store import Reading, Unit
-from game.world.turns import ActsLast
+from game.world.turns import ActsLast, Declared, PhaseNow
 
 ACTIONS = "What the soldier can still do."
 WEAPON = "The weapon in hand: damage and kind of damage, then range or reach. Below: what else is carried."

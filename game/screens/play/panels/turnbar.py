@@ -17,10 +17,9 @@ from game.screens.play.board.figures import phase_of
 from game.screens.play.panels.pen import FAINT, GREY, Panel, Pen, Plate
 from game.systems.warfare.squads import able, commander, mustered, squads_of
 from game.world.body import Allegiance
-from game.world.phases import Earned
 from game.world.squads import Squad
 from game.world.store import Unit
-from game.world.turns import Clock
+from game.world.turns import Clock, Earned
 
 WIDEST = 24
 """Points of the widest box of a squad."""

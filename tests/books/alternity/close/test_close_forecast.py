@@ -11,10 +11,10 @@ from game.battle.forecast import Forecast, forecast
 from game.dice.ladder import degree_chances
 from game.messages.orders import Attack, Close, Move, Order
 from game.rulebooks.alternity.parts import Plating
-from game.world.phases import Earned, PhaseMarks, PhaseNow
+from game.world.body import Tracks
 from game.world.place import Seen
 from game.world.store import Unit
-from game.world.tracks import Tracks
+from game.world.turns import Earned, PhaseMarks, PhaseNow
 from tests.books.alternity.support import CF_COAT, GOOD, GREAT_AX, PISTOL, SABER, Skirmish
 
 ARMOURS = {"bare": Plating(), "coat": CF_COAT, "tank": Plating(toughness=2)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.messages.orders import Act
-from game.world.phases import Earned, RoundMarks
+from game.world.turns import Earned, RoundMarks
 from tests.books.alternity.support import AMAZING, GOOD, Skirmish
 
 DODGE = Act("dodge")

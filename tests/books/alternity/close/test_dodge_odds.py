@@ -10,8 +10,8 @@ import pytest
 from game.battle import policy
 from game.battle.forecast import forecast
 from game.messages.orders import Close
-from game.world.phases import Earned, PhaseNow, RoundMarks
 from game.world.place import Seen
+from game.world.turns import Earned, PhaseNow, RoundMarks
 from tests.books.alternity.support import GOOD, Skirmish
 
 LADDER = {-2: (-1, 6), -1: (-1, 4), 0: (0, 1), 1: (1, 4), 2: (1, 6), 3: (1, 8), 4: (1, 12)}

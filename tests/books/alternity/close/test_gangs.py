@@ -8,7 +8,7 @@ import pytest
 
 from game.messages.orders import Close
 from game.world import place
-from game.world.phases import Beside
+from game.world.turns import Beside
 from tests.books.alternity.support import GOOD, SABER, Skirmish
 
 

@@ -11,10 +11,10 @@ from game.rulebooks.alternity.events import ParryRolled
 from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.parts import Plating
 from game.rulebooks.alternity.reactions import attacked
-from game.world.arsenal import ArmLine
-from game.world.phases import Earned, PhaseMarks, RoundMarks
+from game.world.body import Tracks
+from game.world.gear import ArmLine
 from game.world.place import Seen
-from game.world.tracks import Tracks
+from game.world.turns import Earned, PhaseMarks, RoundMarks
 from tests.books.alternity.support import (
     AMAZING,
     DAGGER,

@@ -7,7 +7,7 @@ import pytest
 from game.messages.events import Event
 from game.messages.orders import Close, Order, Parry, Respond
 from game.rulebooks.alternity.events import ActionForgone, DodgeTaken
-from game.world.phases import Earned, RoundMarks
+from game.world.turns import Earned, RoundMarks
 from tests.books.alternity.support import AMAZING, GOOD, MARGINAL, ORDINARY, SABER, Skirmish
 from tests.rules.support import of_kind
 

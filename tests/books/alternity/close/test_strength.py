@@ -9,7 +9,7 @@ from game.messages.orders import END, Attack, Close, Order
 from game.rulebooks.alternity.close.hands import of_missile, strength
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Plating
-from game.world.arsenal import ArmLine
+from game.world.gear import ArmLine
 from tests.books.alternity.support import (
     BOW,
     DAGGER,
