@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.battle import phrases, scene_phases
+from game.battle import scene_steps, sentences
 from game.battle.explore import RESTING
 from game.battle.sentences import kind_of
 from game.messages import orders as od
@@ -56,18 +56,18 @@ def orders_of(scene: Mapping[str, Any]) -> Iterator[od.Order]:
     for step in scene.get("steps", ()):
         if "refused" in step:
             continue
-        lines = [{"order": words} for _key, words in phrases.pairs(step.get("declare", ()))]
+        lines = [{"order": words} for _key, words in sentences.pairs(step.get("declare", ()))]
         given = step.get("order")
-        own = [] if given in (None, *phrases.DEALT, *scene_phases.UNROLLED) else [step]
+        own = [] if given in (None, *sentences.DEALT, *scene_steps.UNROLLED) else [step]
         for table in (*lines, *own):
-            whole = phrases.sentences.whole(table, keys)
-            yield phrases.order_of(whole, Anywhere(str(whole.get("weapon", ""))), 1, keys)  # type: ignore[arg-type]
+            whole = sentences.sentences.whole(table, keys)
+            yield sentences.order_of(whole, Anywhere(str(whole.get("weapon", ""))), 1, keys)  # type: ignore[arg-type]
 
 
 def answers_of(scene: Mapping[str, Any]) -> Iterator[str]:
     """The answers of a scene's steps in words."""
     for step in scene.get("steps", ()):
-        yield from (words for _key, words in phrases.pairs(step.get("answers", ())))
+        yield from (words for _key, words in sentences.pairs(step.get("answers", ())))
 
 
 def order_breach(face: Face, order: od.Order) -> str:
@@ -88,7 +88,7 @@ def answer_breach(face: Face, words: str) -> str:
         **{word: f"close.{kind}" for word, kind in od.Close.spoken.items()},
         "throw": "throw.0", "burst": "burst",
     }  # fmt: skip
-    if head in (*face.answers, phrases.DECLINED, Allot.word) or "," in head:
+    if head in (*face.answers, sentences.DECLINED, Allot.word) or "," in head:
         return ""
     return "" if {head, f"act.{head}", table.get(head, "")} & set(face.by_key) else f"no answer: {head}"
 

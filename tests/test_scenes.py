@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.scene_questions import QuestionRules
+from game.battle.scene_steps import QuestionRules
 from game.messages.stack import Ask
 from game.systems.rulebook import Choices
 from tests.reach import question_breach

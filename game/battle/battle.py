@@ -11,12 +11,12 @@ from pathlib import Path
 from game.battle.chronicle import witness
 from game.battle.drill import drilled
 from game.battle.journal import Journal, Target
-from game.battle.keeping import note_fault
 from game.battle.moments import Moment, Moments, kept, put_back
 from game.battle.muster import muster
 from game.battle.outlook import Outlook
+from game.battle.policy import answer_by_drill, answer_for, standing_event, standing_refusal
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
-from game.battle.standing import answer_by_drill, answer_for, standing_event, standing_refusal
+from game.battle.setting import note_fault
 from game.content.model import sound_seed
 from game.content.problem import ContentError
 from game.content.scenario import Scenario, load_scenario

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.battle.masks import fate, met
 from game.battle.outlook import Outlook
-from game.battle.underway import fate, met
 from game.messages import events as ev
 from game.messages.roles import as_known
 

@@ -11,9 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from game.battle.explore import TooWide, explore
+from game.battle.explore import Onlooker, TooWide, explore
 from game.battle.forecast import forecast
-from game.battle.onlooker import Onlooker
 from game.battle.policy import passive
 from game.battle.position import Position, settle
 from game.dice.draws import AnyCheck

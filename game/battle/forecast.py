@@ -13,8 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from game.battle.explore import TooWide, explore, open_questions
-from game.battle.onlooker import Onlooker, count
+from game.battle.explore import Onlooker, TooWide, count, explore, open_questions
 from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
 from game.dice.draws import AnyCheck, Line

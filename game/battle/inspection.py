@@ -20,7 +20,7 @@ from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Pause, Position, advance
 from game.battle.replay import opened, played
-from game.battle.scene_phases import PhaseScript, ambushing, said_in
+from game.battle.scene_steps import PhaseScript, ambushing, said_in
 from game.battle.scenes import FAULTS, playing
 from game.battle.sentences import kind_of, told_order
 from game.battle.setting import keys_of

@@ -1,4 +1,4 @@
-"""From a scenario to the first position of a battle: ground, sides, and units in their zones."""
+"""From a scenario to the first position of a battle: ground, hazards, tasks, sides, and units in their zones."""
 
 from __future__ import annotations
 
@@ -8,26 +8,88 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from game.battle.laying import lay_out, place_tasks
-from game.battle.position import Position
-from game.content.battlefield import Battlefield
-from game.content.cards import UnitCard
+from game.battle.position import Position, apply
+from game.content.battlefield import Battlefield, Hazard
+from game.content.cards import PoisonCard, UnitCard
 from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import line
 from game.content.muster import Recruit
-from game.content.placements import strongholds
+from game.content.placements import TaskEntry, strongholds
 from game.content.scenario import Scenario
 from game.content.squads import SquadPlan
 from game.field import DARK, DIRECTIONS, PITCH, Cell, Field, shared
+from game.messages.events import FireLit, GasSpread
 from game.messages.frames import Battle
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.squads import orders_for
 from game.world.body import UNBURDENED, Identity
+from game.world.hazards import RATED, TOGETHER, Airless, Task, Venom, Weather
 from game.world.place import Keen, Lamp, Lurking, Wind
+from game.world.place import Position as Place
 from game.world.sides import Objectives, SideCard
 from game.world.squads import Command, InSquad, Ranks, Squad
 from game.world.store import World
 from game.world.turns import Clock
+
+FOR_GOOD = 999
+
+PLACED = 2_900_000
+"""Weather and squares without air are numbered from here, in the order of the file."""
+
+
+def lay_out(
+    world: World, hazards: Iterable[Hazard], book: Rulebook, cards: Catalogue, now: int = 1
+) -> None:
+    """Every hazard on its squares; nothing at all where hazards are not played. `now` is the first round."""
+    if not book.switches.hazards or book.situations is None:
+        return
+    for number, hazard in enumerate(hazards):
+        if hazard.kind == "fire":
+            for cell in hazard.cells:
+                apply(world, FireLit(cell, hazard.rounds or world.field.ground(cell).flammable or FOR_GOOD))
+        elif hazard.kind == "gas":
+            until = now + hazard.rounds - 1 if hazard.rounds else FOR_GOOD
+            apply(world, GasSpread(hazard.cells, until, venom_of(book, cards.poison(hazard.poison))))
+        elif hazard.kind == "airless":
+            world.place(PLACED + number, Airless(hazard.cells))
+        else:
+            rung = getattr(book.numbers, f"weather_{hazard.severity}")
+            world.place(PLACED + number, Weather(hazard.kind, rung, hazard.cells))
+
+
+def place_tasks(world: World, tasks: Iterable[TaskEntry], book: Rulebook) -> None:
+    """Every task on its square, with as many successes as the book wants of its kind (ALT-BASE-33)."""
+    if book.situations is None:
+        return
+    for one in tasks:
+        needed = 1 if one.contest else getattr(book.numbers, f"task_{one.kind}")
+        group = not one.contest and (one.kind in TOGETHER or (one.group and one.kind not in RATED))
+        edges = tuple((side, sum(sizes)) for side, sizes in sorted(one.advantages.items()))
+        task = Task(
+            one.key,
+            one.name,
+            one.kind,
+            needed,
+            one.difficulty,
+            one.side,
+            number=one.number,
+            group=group,
+            contest=one.contest,
+            advantages=edges,
+        )
+        world.add(task, Place(one.at))
+
+
+def venom_of(book: Rulebook, card: PoisonCard) -> Venom:
+    """A poison as the book reads its card. Raises ValueError for a book without poisons."""
+    if book.situations is None:
+        raise ValueError(f"{book.key} knows no poisons")
+    found: Venom = book.situations.venom(card)
+    return found
+
+
+# --- sides and units ------------------------------------------------------------------------------------------------
+
 
 Parts: TypeAlias = tuple[object, ...]
 

@@ -19,10 +19,12 @@ from typing import Any, TypeVar, cast
 from game.battle.masks import (
     ASSAULTS,
     OF_OTHERS,
+    Met,
     assault_known,
     clock_known,
     declared_known,
     earned_known,
+    frames_known,
     marks_known,
     met_by,
     partly_known,
@@ -30,7 +32,6 @@ from game.battle.masks import (
     task_known,
 )
 from game.battle.position import Position as Imagined
-from game.battle.underway import Met, frames_known
 from game.field import Cell, Field, sight
 from game.messages.events import Event
 from game.messages.orders import Order

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.battle import phrases
-from game.battle import scene_phases as squads
+from game.battle import scene_steps as squads
+from game.battle import sentences
 from game.battle.aspects import TOLD, look_up
 from game.battle.aspects_squads import UnknownAspect, require
 from game.battle.explore import TooWide
@@ -20,8 +20,7 @@ from game.battle.odds import odds_fault, odds_plain
 from game.battle.policy import POLICIES, Policy, named, passive
 from game.battle.position import Position
 from game.battle.save import SaveError
-from game.battle.scene_phases import PhaseScript, Weigh, ambushing, said_in
-from game.battle.scene_questions import QuestionRules
+from game.battle.scene_steps import PhaseScript, QuestionRules, Weigh, ambushing, said_in
 from game.battle.setting import keys_of, set_up
 from game.battle.stage import Stage, StageFault, in_phases
 from game.content.catalogue import Catalogue, catalogue
@@ -38,9 +37,9 @@ from game.words import today, word_of
 from game.world.store import Unit, World
 
 LEGAL = "legal"
-FAULTS = (ScriptFault, StageFault, TooWide, phrases.UnknownPhrase, UnknownAspect)
+FAULTS = (ScriptFault, StageFault, TooWide, sentences.UnknownPhrase, UnknownAspect)
 """Why a step may turn out not to be playable as it is written."""
-WRITTEN: dict[type[Exception], str] = {ScriptMisfit: "dice", phrases.UnknownPhrase: "order", UnknownAspect: "expect"}
+WRITTEN: dict[type[Exception], str] = {ScriptMisfit: "dice", sentences.UnknownPhrase: "order", UnknownAspect: "expect"}
 """Faults of a step's own words, each with the key that they stand under."""
 
 
@@ -180,8 +179,8 @@ class SceneRun:
         for unit, words in said_in(step, self.stage.keys)[0].items():
             for line in words:
                 try:
-                    phrases.order_of(line, self.stage.world, unit, self.stage.keys)
-                except phrases.UnknownPhrase as fault:
+                    sentences.order_of(line, self.stage.world, unit, self.stage.keys)
+                except sentences.UnknownPhrase as fault:
                     self._note(number, f"{line['order']} as written", str(fault.args[0]), held=False, wrong="order")
                 except KeyError:  # it rests on what the steps before it would have brought about
                     continue
@@ -189,7 +188,7 @@ class SceneRun:
     def _play(self, number: int, step: Mapping[str, Any]) -> None:
         if ("phase" in step or "declare" in step) and not in_phases(self.stage.position):
             raise StageFault('this book has no phases: leave "phase" and "declare" out')
-        if step.get("order") in phrases.DEALT:
+        if step.get("order") in sentences.DEALT:
             self._deal(step)
         elif step.get("order") in squads.SIDE_ORDERS:
             self._side_order(number, step)
@@ -206,7 +205,7 @@ class SceneRun:
 
     def _deal(self, step: Mapping[str, Any]) -> None:
         """A step that is no order of anybody."""
-        if step["order"] == phrases.GO_BY:
+        if step["order"] == sentences.GO_BY:
             self.stage.go_by(step.get("until", self.stage.clock().round + 1))
         elif step["order"] == "resume":
             self.stage.play(None)
@@ -257,7 +256,7 @@ class SceneRun:
 
     def _ordered(self, step: Mapping[str, Any]) -> tuple[Ask, Order]:
         unit, ask = self._turn(step)
-        return ask, phrases.order_of(step, self.stage.world, unit, self.stage.keys)
+        return ask, sentences.order_of(step, self.stage.world, unit, self.stage.keys)
 
     def _turn(self, step: Mapping[str, Any]) -> tuple[Unit, Ask]:
         """The unit of a step, and its turn."""
@@ -325,7 +324,7 @@ class SceneRun:
     def odds(self) -> Iterator[dict[str, Any]]:
         """The odds of each order, before it is played as written; the last is one that cannot be."""
         for number, step in enumerate(self.scene.steps, 1):
-            if "order" not in step or step["order"] in (*phrases.DEALT, *squads.UNROLLED) or "refused" in step:
+            if "order" not in step or step["order"] in (*sentences.DEALT, *squads.UNROLLED) or "refused" in step:
                 if not self.step(number, step):
                     return
                 continue
@@ -378,7 +377,8 @@ def _policy(name: str) -> Policy:
         return named(name)
     except KeyError as fault:
         word = str(fault.args[0])
-        raise phrases.UnknownPhrase(f'no policy is called "{word}": {did_you_mean(word, POLICIES, POLICIES)}') from None
+        hint = did_you_mean(word, POLICIES, POLICIES)
+        raise sentences.UnknownPhrase(f'no policy is called "{word}": {hint}') from None
 
 
 def _said(value: Any) -> str:

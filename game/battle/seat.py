@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from game.battle.battle import HUMAN, Battle
-from game.battle.keeping import keep_scene
 from game.battle.outlook import Outlook
+from game.battle.setting import keep_scene
 from game.content.problem import ContentError, did_you_mean, error
 from game.messages.orders import DECLINE, END, READY, Concede, Deploy, Order, SetStanding
 from game.messages.stack import Ask

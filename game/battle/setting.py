@@ -1,32 +1,38 @@
-"""From a scene to a position: units in the middle of something, sides, a clock, and an empty or a saved stack."""
+"""From a scene to a position, with units in the middle of something; and any moment of a battle as a scene."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from game.battle.laying import lay_out, place_tasks, venom_of
-from game.battle.muster import as_played, extras, form_up, fortify, weather
-from game.battle.phrases import DEALT
+from game.battle.journal_head import plain_figures
+from game.battle.muster import as_played, extras, form_up, fortify, lay_out, place_tasks, venom_of, weather
 from game.battle.position import Position, apply, settle
-from game.battle.save import position_from_text
+from game.battle.save import position_from_text, position_to_text
+from game.battle.sentences import DEALT
 from game.content.catalogue import Catalogue, catalogue
 from game.content.muster import Recruit
-from game.content.scene import Scene
+from game.content.profile import book_named
+from game.content.scene import Scene, ScenePage, draw_field, parse_page, to_text
+from game.content.scene_page import scene_page
 from game.content.situation import Situation, Strained
+from game.content.writing import Taken, write_whole
 from game.messages.events import BattleBegan, StateChanged
 from game.messages.frames import Battle, Turn
 from game.messages.stack import done
-from game.rulebooks.shelf import open_book
+from game.rulebooks.shelf import open_book, set_over
 from game.systems.conditions import condition_of
 from game.systems.morale import met_already
 from game.systems.poison import sick_with
 from game.systems.rulebook import Rulebook
-from game.world.body import Identity
+from game.world.body import Allegiance, Identity
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.hazards import Breath, Fatigue, Venom, Venoms
 from game.world.place import Grapple, Unaware
+from game.world.place import Position as Place
 from game.world.sides import Objectives, SideCard
 from game.world.squads import Mercy
 from game.world.store import Reading, Unit, World
@@ -168,3 +174,66 @@ def _gear(parts: Parts, now: Situation) -> None:
         for key, points in now.ammunition.items():
             left[carried.index(key)] = points
     parts[Ammunition] = Ammunition(tuple(left))
+
+
+# --- any moment as a scene ------------------------------------------------------------------------------------------
+
+
+def scene_of(position: Position, *, title: str, rules: str = "", note: str = "") -> ScenePage:
+    """The scene that sets this position up again, stack included. The position must be a true one.
+
+    Units are drawn for the reader; what counts is the position kept beside them.
+    """
+    world = position.world
+    units: dict[str, Any] = {}
+    for key, unit in keys_of(world).items():
+        place = world.find(unit, Place)
+        if place is not None:
+            like = world.get(unit, Identity).like
+            units[key] = {"side": world.get(unit, Allegiance).side, "like": like, "at": list(place.cell)}
+    clock = world.get(world.having(Clock)[0], Clock)
+    rules = rules or position.book.key
+    switches, numbers = set_over(position.book, open_book(rules))
+    return scene_page(book_named({"rules": rules})).model_validate(
+        {
+            "title": title,
+            "note": note,
+            "rules": rules,
+            "switches": switches,
+            "numbers": plain_figures(numbers),
+            **draw_field(world.field.bare),
+            "units": units,
+            "round": clock.round,
+            "position": {"text": position_to_text(position)},
+        }
+    )
+
+
+def scene_text(position: Position, *, title: str, rules: str = "", note: str = "") -> str:
+    """The same as the text of a scene file; reading it and setting it up gives this position again."""
+    text = to_text(scene_of(position, title=title, rules=rules, note=note))
+    parse_page(text)  # what is written must be readable before a file is trusted to it
+    return text
+
+
+def keep_scene(position: Position, folder: Path, name: str, title: str, *, rules: str = "", note: str = "") -> Path:
+    """Write a position as a new scene file of a folder; its path. Raises ContentError when it cannot be written."""
+    content, number = scene_text(position, title=title, rules=rules, note=note).encode("utf-8"), 1
+    while True:
+        path = folder / f"{name}-{number:03}.toml"
+        try:
+            write_whole(path, content, fresh=True)
+        except Taken:
+            number += 1
+            continue
+        return path
+
+
+def note_fault(fault: Exception, position: Position, folder: Path, title: str) -> None:
+    """Write the position at which the rules failed as a scene, and add its file to the fault's notes.
+
+    What the step that failed was given is lost: the scene waits for it again. A fault in writing is passed over.
+    """
+    with suppress(Exception):
+        path = keep_scene(position, folder, "inside", title, rules=position.book.key, note=f"{fault!r:.300}")
+        fault.add_note(f"the position is in {path}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
-from game.battle import phrases
+from game.battle import sentences
 from game.battle.explore import RESTING
 from game.battle.position import Position, apply, rolled_event, settle, tell_all
 from game.dice.source import Scripted
@@ -69,7 +69,7 @@ class Stage:
         """Begin a step: its written faces and answers."""
         self.told.clear()
         self.dice = Scripted(tuple(dice))
-        self.answers = phrases.pairs(answers)
+        self.answers = sentences.pairs(answers)
 
     def finish(self) -> None:
         """End a step. Raises ScriptLeft for faces never thrown, StageFault for answers never asked for."""
@@ -213,7 +213,7 @@ class Stage:
     def _written(self, ask: Ask, choices: Choices) -> Order | None:
         if not self.answers or self.answers[0][0] != self.name_of(ask.unit):
             return None
-        return phrases.answer_of(self.answers[0][1], self.world, ask, choices, self.keys)
+        return sentences.answer_of(self.answers[0][1], self.world, ask, choices, self.keys)
 
 
 def _asked(asked: Ask | None, unit: Unit) -> Ask:

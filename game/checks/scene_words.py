@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from game.battle import phrases, sentences
+from game.battle import sentences
 from game.battle.policy import POLICIES
-from game.battle.scene_phases import UNROLLED
+from game.battle.scene_steps import UNROLLED
 from game.content.battlefield import Battlefield
 from game.content.catalogue import Catalogue
 from game.content.problem import Problem, did_you_mean, error
@@ -69,7 +69,7 @@ class SceneWords:
     @cached_property
     def orders(self) -> tuple[str, ...]:
         """The words that orders begin with."""
-        return (*Burst.spoken, *phrases.spoken(), *self.book.acts)
+        return (*Burst.spoken, *sentences.spoken(), *self.book.acts)
 
     @cached_property
     def answers(self) -> tuple[str, ...]:
@@ -156,7 +156,7 @@ def _answered(words: SceneWords, said: str, file: str, place: str) -> Iterator[P
         yield from _squares(words, [head], file, place)
     elif head not in words.answers:
         yield unknown(file, place, "answer", head, (*words.usual, *words.orders), words.usual)
-    elif head == phrases.DECLINED:
+    elif head == sentences.DECLINED:
         asked = [word for word in rest if word not in words.asks]
         yield from (unknown(file, place, "question", word, words.asks) for word in asked)
     elif head in words.orders:
@@ -166,7 +166,7 @@ def _answered(words: SceneWords, said: str, file: str, place: str) -> Iterator[P
 def _ordered(words: SceneWords, step: Step, file: str, place: str) -> Iterator[Problem]:
     """The order of a step and all that it declares."""
     line = str(step.get("order", ""))
-    if line and line not in (*phrases.DEALT, *UNROLLED):
+    if line and line not in (*sentences.DEALT, *UNROLLED):
         yield from _line(words, line, file, f"{place}.order")
     for text in step.get("declare", ()):
         yield from _line(words, text.partition(":")[2], file, f"{place}.declare")

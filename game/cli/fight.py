@@ -12,7 +12,7 @@ import typer
 from game.battle.afterwards import became, words_of, wound_told, write_back
 from game.battle.battle import Battle
 from game.battle.journal import Target
-from game.battle.log.writer import TextLog
+from game.battle.log import TextLog
 from game.battle.rosters import enlisted_from, fighting, open_roster
 from game.battle.seat import Table, open_seat
 from game.cli.console import FAULT

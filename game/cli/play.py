@@ -13,7 +13,7 @@ import typer
 
 import game.rulebooks  # noqa: F401 - the books bring the pages of the cards
 from game.battle.battle import Battle
-from game.battle.log.writer import TextLog
+from game.battle.log import TextLog
 from game.battle.seat import Table, open_seat
 from game.cli.console import FAULT, USUALLY, Unsaid, loaded, say
 from game.cli.fight import USUAL_SEAT, rosters_of

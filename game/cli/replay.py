@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from game.battle.battle import Battle
-from game.battle.log.writer import TextLog
+from game.battle.log import TextLog
 from game.battle.replay import replay as play_again
 from game.cli.console import FAULT
 from game.cli.shell import Json, faults_told, tell, told

@@ -13,11 +13,11 @@ from game import home
 from game.battle.afterwards import Became, became, brought, returned, write_back
 from game.battle.battle import HUMAN, Battle
 from game.battle.journal import LARGEST, Target
-from game.battle.keeping import keep_scene
 from game.battle.outlook import Outlook
 from game.battle.replay import before_choice, resume
 from game.battle.rosters import enlisted_from, fighting, fresh_roster, named_roster, open_roster, recruited
 from game.battle.seat import Seat, Table, open_seat
+from game.battle.setting import keep_scene
 from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster

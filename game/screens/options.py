@@ -12,7 +12,7 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UIDropDownMenu, UIHorizontalSlider, UILabel, UIPanel
 
 from game.battle.battle import Refused
-from game.battle.standing import ASK, standing_answers
+from game.battle.policy import ASK, standing_answers
 from game.content.maps import default_rules
 from game.content.profile import load_profile, profiles
 from game.messages.orders import SetStanding

@@ -10,7 +10,7 @@ from typing import Any
 import tomlkit
 
 from game import home
-from game.battle.standing import standing_refusal
+from game.battle.policy import standing_refusal
 from game.content.page import read_document, read_toml_in_part
 from game.content.problem import ContentError, Problem, warning
 from game.content.toml_text import as_written

@@ -12,7 +12,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.journal import Journal, read_journal
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.battle.position import Position
 from game.battle.replay import replay, resume
 from game.battle.save import position_from_text, position_to_text

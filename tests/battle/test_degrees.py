@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.battle.explore import Onlooker
 from game.battle.forecast import Forecast
 from game.battle.odds import odds_fault, odds_plain
-from game.battle.onlooker import Onlooker
 from game.battle.position import rolled_event
 from game.battle.scenes import SceneRun
 from game.dice.draws import Check, Damage, Modifier, Roll, SharedSteps, StepCheck

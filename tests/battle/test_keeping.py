@@ -10,11 +10,10 @@ import pytest
 
 import game.world
 from game.battle.battle import Battle
-from game.battle.keeping import scene_text
 from game.battle.position import Position, settle
 from game.battle.save import PARTS
 from game.battle.scenes import play_scene
-from game.battle.setting import keys_of, set_up
+from game.battle.setting import keys_of, scene_text, set_up
 from game.content.scene import load_scene, parse_scene
 from game.dice.source import Dice
 from game.field import PITCH

@@ -10,7 +10,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.chronicle import visible
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.battle.position import apply
 from game.messages.events.event import THREAT, Event, becomes, event, rises
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, says

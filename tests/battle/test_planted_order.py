@@ -13,10 +13,9 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
 from game.battle.journal import read_journal
-from game.battle.log.writer import TextLog
-from game.battle.phrases import order_of
-from game.battle.sentences import pattern, told_order
-from game.battle.standing import standing_refusal
+from game.battle.log import TextLog
+from game.battle.policy import standing_refusal
+from game.battle.sentences import order_of, pattern, told_order
 from game.messages.orders import END, READY, SetStanding
 from game.messages.stack import Ask
 from game.messages.wire import lively, plain

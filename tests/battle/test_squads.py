@@ -8,11 +8,11 @@ import pytest
 
 from game.battle.battle import Battle, Refused
 from game.battle.drill import drilled, under_orders
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
+from game.battle.policy import answer_by_drill
 from game.battle.position import apply
 from game.battle.replay import replay
 from game.battle.save import position_from_text, position_to_text
-from game.battle.standing import answer_by_drill
 from game.content.problem import ContentError
 from game.content.scenario import load_scenario
 from game.messages import events as ev

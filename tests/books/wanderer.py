@@ -11,8 +11,8 @@ from typing import Any
 
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
+from game.battle.policy import WORDS
 from game.battle.seat import Seat, Table
-from game.battle.standing import WORDS
 from game.dice.source import Dice
 from game.messages.orders import OPTIONS, READY, Concede, Order, SetStanding, in_order
 from game.messages.stack import Ask

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.battle.outlook import Outlook
 from game.battle.seat import open_seat
 from game.battle.setting import set_up

@@ -21,14 +21,14 @@ WRITERS = ("game/messages/events/", *BOOKS, "game/battle/moments.py")
 BUILDERS = (
     "game/battle/muster.py",
     "game/battle/setting.py",
-    "game/battle/laying.py",
+    "game/battle/muster.py",
     "game/battle/rosters.py",
     "game/battle/save.py",
     "game/world/",
 )
 """Those who make a world that no battle has yet: from a scenario, a scene or a save."""
 APPLIERS = ("game/battle/position.py", "game/battle/position.py", "game/battle/stage.py",
-            "game/battle/setting.py", "game/battle/laying.py")  # fmt: skip
+            "game/battle/setting.py", "game/battle/muster.py")  # fmt: skip
 """The driver; scenes: what lies on the field as they open, and a second turn in one round; hazards as they lie."""
 
 

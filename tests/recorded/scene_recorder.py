@@ -25,7 +25,7 @@ from game.battle.explore import RESTING
 from game.battle.outlook import Outlook
 from game.battle.position import RESTING as IDLE
 from game.battle.position import Position, settle, tell_all, verdict_of
-from game.battle.scene_questions import QuestionRules
+from game.battle.scene_steps import QuestionRules
 from game.battle.scenes import SceneResult, run_scene
 from game.battle.stage import Stage
 from game.dice.source import Dice

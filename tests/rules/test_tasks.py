@@ -5,7 +5,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.chronicle import visible
 from game.battle.forecast import forecast
-from game.battle.laying import place_tasks
+from game.battle.muster import place_tasks
 from game.battle.outlook import Outlook
 from game.content.placements import TaskEntry
 from game.dice.source import Dice

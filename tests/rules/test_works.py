@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.battle.laying import place_tasks
+from game.battle.muster import place_tasks
 from game.battle.outlook import Outlook
 from game.battle.position import Position, apply
 from game.battle.save import position_from_plain, position_to_plain

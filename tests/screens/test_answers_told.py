@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.log.context import LogContext
+from game.battle.log import LogContext
 from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.battle.log.writer import InterruptDepth
+from game.battle.log import InterruptDepth
 from game.messages import events as ev
 from game.messages import orders as od
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS

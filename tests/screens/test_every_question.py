@@ -16,7 +16,7 @@ from game.battle import explore
 from game.battle.battle import Battle
 from game.battle.position import Position
 from game.battle.save import position_from_text, position_to_text
-from game.battle.scene_questions import QuestionRules
+from game.battle.scene_steps import QuestionRules
 from game.battle.scenes import run_scene
 from game.content.writing import log_file
 from game.dice.source import Dice

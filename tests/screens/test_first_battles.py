@@ -11,7 +11,7 @@ from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
-from game.battle.log.writer import InterruptDepth, TextLog
+from game.battle.log import InterruptDepth, TextLog
 from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene

@@ -9,7 +9,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.forecast import Forecast, forecast
-from game.battle.log.context import LogContext
+from game.battle.log import LogContext
 from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene

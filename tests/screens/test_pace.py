@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.content.writing import log_file
 from game.messages import events as ev
 from game.messages.events.lines import LogLine

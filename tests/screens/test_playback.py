@@ -10,7 +10,7 @@ from typing import get_origin, get_type_hints
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.battle.position import rolled_event
 from game.dice.draws import Check, Modifier, Roll, StepCheck
 from game.field import Cell

@@ -11,7 +11,7 @@ from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.content.scenario import load_scenario, shipped_scenarios
 from game.messages import events as ev
 from game.messages import orders as od

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.battle.standing import standing_answers
+from game.battle.policy import standing_answers
 from game.messages import orders as od
 from game.screens.options import Standing
 from game.screens.pause import Pause

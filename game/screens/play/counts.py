@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from game.battle.log.context import LogContext
+from game.battle.log import LogContext
+from game.battle.masks import FELL, fate
 from game.battle.outlook import Outlook
-from game.battle.underway import FELL, fate
 from game.dice.ladder import AMAZING, CRITICAL, GOOD, ORDINARY, degree_chances, word
 from game.messages import events as ev
 from game.messages.events import DegreesRolled, Event, Rolled

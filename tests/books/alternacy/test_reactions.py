@@ -7,10 +7,9 @@ from fractions import Fraction
 import pytest
 
 from game.battle.forecast import forecast
-from game.battle.policy import POLICIES
+from game.battle.policy import ALWAYS, POLICIES, meant
 from game.battle.scenes import play_scene
 from game.battle.setting import set_up
-from game.battle.standing import ALWAYS, meant
 from game.content.scene import parse_scene
 from game.messages.orders import Attack, Move, Order, Respond
 from game.messages.stack import Ask

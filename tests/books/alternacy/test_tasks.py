@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.battle.position import apply
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene

@@ -3,7 +3,7 @@
 import pytest
 
 from game.battle.forecast import forecast
-from game.battle.laying import place_tasks
+from game.battle.muster import place_tasks
 from game.content.placements import TaskEntry
 from game.messages.orders import Act, Move
 from game.systems.tasks import work_check

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pygame
 
 from game.battle.drill import under_orders
-from game.battle.log.context import LogContext
+from game.battle.log import LogContext
 from game.battle.outlook import Outlook
 from game.dice.distribution import percent
 from game.dice.ladder import ORDINARY

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.battle.log.writer import TAKEN_BACK, LogWriter
+from game.battle.log import TAKEN_BACK, LogWriter
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages import events as ev

@@ -11,9 +11,8 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from game.battle.crossing import Crossing, crossing
-from game.battle.explore import TooWide, explore, open_questions
+from game.battle.explore import TooWide, count, explore, open_questions
 from game.battle.forecast import Forecast, forecast
-from game.battle.onlooker import count
 from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Position

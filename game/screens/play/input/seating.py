@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.battle.sentences import blows
 from game.dice.distribution import percent
 from game.messages import orders as od

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from game.battle.log.context import LogContext
+from game.battle.log import LogContext
 from game.dice.distribution import percent
 from game.messages import orders as od
 from game.messages.stack import Ask

@@ -1,22 +1,24 @@
-"""Phases and squads in scenes: who is due declares, soldiers act by their drill."""
+"""Steps of scenes: who is due declares, squads act by their drill, and what is said of the questions asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from game.battle import phrases
+from game.battle import sentences
 from game.battle.aspects_squads import squad_keys
 from game.battle.drill import drilled
+from game.battle.explore import RESTING
 from game.battle.outlook import Outlook
-from game.battle.phrases import UnknownPhrase, square_of, unit_of
-from game.battle.stage import Stage, StageFault
+from game.battle.sentences import UnknownPhrase, pattern, square_of, unit_of
+from game.battle.stage import Stage, StageFault, in_phases
 from game.content.problem import did_you_mean
 from game.messages.frames import Phase, SurpriseTurn
 from game.messages.orders import END, Order
 from game.messages.stack import Ask
 from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrder
+from game.systems.rulebook import Choices
 from game.systems.warfare.squads import side_events, side_refusal
 from game.world.body import Allegiance
 from game.world.squads import LOOSE, Squad
@@ -75,7 +77,7 @@ class PhaseScript:
         if not lines:
             return END
         words = lines.pop(0)
-        order = phrases.order_of(words, self.stage.world, ask.unit, self.stage.keys)
+        order = sentences.order_of(words, self.stage.world, ask.unit, self.stage.keys)
         if words is self.own:
             self.asked = True
             self.weigh(ask, order)
@@ -108,13 +110,13 @@ def ambushing(stage: Stage) -> bool:
 def said_in(step: Words, keys: Mapping[str, Unit]) -> tuple[dict[Unit, list[Words]], Words | None]:
     """All that units declare in a step, and the order of the step itself, which its unit declares last."""
     said: dict[Unit, list[Words]] = {}
-    for key, line in phrases.pairs(_lines(step)):
-        said.setdefault(phrases.unit_of(key, keys), []).append({"order": line})
+    for key, line in sentences.pairs(_lines(step)):
+        said.setdefault(sentences.unit_of(key, keys), []).append({"order": line})
     if "order" not in step:
         return said, None
     if "unit" not in step:
         raise StageFault("nobody is named for this step's order")
-    said.setdefault(phrases.unit_of(step["unit"], keys), []).append(step)
+    said.setdefault(sentences.unit_of(step["unit"], keys), []).append(step)
     return said, step
 
 
@@ -186,3 +188,84 @@ def let_act(stage: Stage, unit: Unit, *, same: bool) -> None:
             raise StageFault("it is under no orders that it carries out by itself")
         asked = stage.play(order)
         ask = asked if asked is not None and asked.unit == unit else None
+
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+
+Finding = tuple[str, str, bool]
+"""What was expected, what was found, whether it held."""
+
+
+@dataclass
+class QuestionRules:
+    """The three keys of one step, and what has been asked so far that bears on them."""
+
+    stage: Stage
+    not_asked: tuple[tuple[str, str], ...] = ()
+    not_offered: tuple[tuple[str, str], ...] = ()
+    of_order: frozenset[tuple[str, str]] = frozenset()
+    """Those of `not_offered` that are about the moment of the step's own order, not about questions on the way."""
+    strict: bool = False
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    unnamed: list[str] = field(default_factory=list)
+    open: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, step: Mapping[str, Any], stage: Stage) -> QuestionRules:
+        """Those of a step; words without a unit are about the unit of the step."""
+        said = step.get("not_offered", ())
+        own = [(step["unit"], words) for words in said if ":" not in words]
+        asked = sentences.pairs(words for words in said if ":" in words)
+        not_asked = tuple(sentences.pairs(step.get("not_asked", ())))
+        return cls(stage, not_asked, (*own, *asked), frozenset(own), bool(step.get("strict", False)))
+
+    def hear(self, ask: Ask, choices: Choices, *, named: bool) -> None:
+        """Take note of a question: `named` if the step answers it in words, or it is for an order."""
+        key = self.stage.name_of(ask.unit)
+        self.asked.append((key, ask.question))
+        if not named:
+            self.unnamed.append(f"{key}: {ask.question}")
+        for about in self.not_offered:
+            if about[0] == key and self._bears_on(about, ask):
+                found = offered(about[1], self.stage, ask, choices)
+                self.open[about] = self.open.get(about) or found
+
+    def _bears_on(self, about: tuple[str, str], ask: Ask) -> bool:
+        """Whether words are about this question; in a phase, where orders are declared, all are about those."""
+        resting = ask.question in RESTING
+        return resting == (about in self.of_order) or (resting and in_phases(self.stage.position))
+
+    def findings(self) -> Iterator[Finding]:
+        """What came of each of the three."""
+        for key, question in self.not_asked:
+            here = (key, question) in self.asked
+            yield f"not asked: {key}: {question}", "asked" if here else "not asked", not here
+        for key, words in self.not_offered:
+            found = self.open.get((key, words), f"{key} is asked nothing: use not_asked")
+            yield f"not offered: {key}: {words}", found or "not offered", not found
+        if self.strict:
+            yield "strict: every question is named", ", ".join(self.unnamed) or "all named", not self.unnamed
+
+
+def offered(words: str, stage: Stage, ask: Ask, choices: Choices) -> str:
+    """What is open to a unit that these words mean, as text; empty if nothing is.
+
+    A word alone means every order of that kind; with a target, a square or an option, those that have it.
+    """
+    wanted = pattern(words, stage.keys)
+    found = next((order for order in choices.listed() if wanted.matches(order)), None)
+    if found is None:
+        found = _whole(words, stage, ask, choices)
+    return f"offered: {found}" if found is not None else ""
+
+
+def _whole(words: str, stage: Stage, ask: Ask, choices: Choices) -> Order | None:
+    """The order or answer that the words stand for when they need nothing added, if it is open: not all are listed."""
+    if ask.question not in RESTING:
+        return sentences.answer_of(words, stage.world, ask, choices, stage.keys)
+    try:
+        order = sentences.order_of({"order": words}, stage.world, ask.unit, stage.keys)
+    except sentences.UnknownPhrase:
+        return None
+    return order if order in choices else None
