@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.dice.draws import Modifier
+from game.rulebooks.alternacy.checks import COMBAT
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Arm, Engagements, Injuries, Kit, TurnPlan
-from game.rulebooks.alternacy.skills import COMBAT
 from game.systems.conditions import act_refusal
 from game.world.body import Skills
 from game.world.gear import Arms, Dropped

@@ -22,7 +22,7 @@ from game.rulebooks.alternacy.events import (
     ShieldRaised,
     ShotStrayed,
 )
-from game.rulebooks.alternacy.flukes import PLAIN
+from game.rulebooks.alternacy.flukes import PLAIN, luck_spent
 from game.rulebooks.alternacy.frames import Engagement, Harming, MissileAttack, Reacting
 from game.rulebooks.alternacy.harm import (
     Blow,
@@ -36,13 +36,11 @@ from game.rulebooks.alternacy.harm import (
     points_of,
 )
 from game.rulebooks.alternacy.jams import FirearmCheck, fired
-from game.rulebooks.alternacy.luck import luck_spent
 from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located, rows_of
-from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.options import MISS
+from game.rulebooks.alternacy.moves import caught, goes_on
+from game.rulebooks.alternacy.numbers import MISS, Numbers, numbers
 from game.rulebooks.alternacy.parts import ROWS, TORSO, Injuries, Kit
 from game.rulebooks.alternacy.reactions import AMBUSH, NEIGHBOUR, startled, startled_beside
-from game.rulebooks.alternacy.runs import caught, goes_on
 from game.rulebooks.alternacy.shooting import reaimed
 from game.rulebooks.alternacy.states import becoming, stands
 from game.systems.poison import injured

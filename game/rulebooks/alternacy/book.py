@@ -1,14 +1,13 @@
 """Alternacy, chapter by chapter.
 
-`numbers`, `options` its figures and optional rules; `cards`, `lines`, `conversion`, `situation` what files may say;
-`statblock` a unit from its card, in `parts`; `flukes`, `checks`, `skills`, `familiarity` rolls of 2d5, `jams` of
-firearms; `rounds` the Order of Initiative, `turns` a turn, `runs` runs that are under way while others act, `actions`
-several actions and engagements; `reactions` what is done out of turn; `orders`, `acts`, `moves`, `shooting`, `melee`
-what may be ordered; `missile` the terms of a shot, `attacks` one under way; `throws` grenades in the
-air, `blasts` on the ground, `falls` what hurts without an attack; `engaging` the terms of a blow, `engagement` one
-under way; `harm`, `states` what a body can bear; `outcomes`, `foresight`, `passing` what an order may come to;
-`warfare` what large forces ask; `fighters`, `tolls`, `sketch` quick odds for planners, `openers` what they declare
-first; `sheet`, `face` what is shown; `aftermath` what is carried into the next battle; `events`, `frames` of its own.
+`numbers` its figures and optional rules; `cards`, `lines`, `conversion` what files may say; `statblock` a unit from
+its card, in `parts`; `flukes`, `checks` skills and rolls of 2d5, `jams` of firearms; `rounds` the Order of Initiative
+and a turn, `actions` several actions and engagements; `reactions` what is done out of turn; `orders`, `acts`,
+`moves`, `shooting` what may be ordered; `missile` the terms of a shot, `attacks` one under way; `grenades` in the air
+and on the ground; `engaging` the terms of a blow, `engagement` one from its order to its end; `suffering` what hurts
+without an attack; `harm`, `states` what a body can bear; `outcomes`, `foresight` what an order may come to; `warfare`
+what large forces ask; `fighters`, `sketch` quick odds for planners, `openers` what they declare first; `sheet`,
+`face` what is shown; `aid` help, and what is carried into the next battle; `events`, `frames` of its own.
 """
 
 from __future__ import annotations
@@ -19,45 +18,30 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import (
-    attacks,
-    blasts,
-    engagement,
-    falls,
-    jams,
-    moves,
-    reactions,
-    rounds,
-    suffering,
-    throws,
-    turns,
-)
+from game.rulebooks.alternacy import aid, attacks, engagement, grenades, jams, moves, reactions, rounds, suffering
 from game.rulebooks.alternacy.acts import ACTS
-from game.rulebooks.alternacy.aftermath import AlternacyAftermath
+from game.rulebooks.alternacy.aid import AlternacyAftermath
+from game.rulebooks.alternacy.engagement import OPTIONS
 from game.rulebooks.alternacy.face import FACE
-from game.rulebooks.alternacy.foresight import foresee
-from game.rulebooks.alternacy.guards import GUARDS
-from game.rulebooks.alternacy.melee import OPTIONS
+from game.rulebooks.alternacy.foresight import foresee, passing_shots
+from game.rulebooks.alternacy.lines import NAMES, situate
+from game.rulebooks.alternacy.moves import run_known
+from game.rulebooks.alternacy.numbers import CHOICES, Options, figures_of, numbers_from
 from game.rulebooks.alternacy.numbers import FIGURES as NUMBERS
-from game.rulebooks.alternacy.numbers import figures_of, numbers_from
+from game.rulebooks.alternacy.numbers import SWITCHES as OPTIONAL
 from game.rulebooks.alternacy.openers import opener
-from game.rulebooks.alternacy.options import CHOICES, Options
-from game.rulebooks.alternacy.options import SWITCHES as OPTIONAL
-from game.rulebooks.alternacy.orders import DEEDS
+from game.rulebooks.alternacy.orders import DEEDS, GUARDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alternacy.parts import Contested, Efforts, Injuries, OnTheWay, Practice
-from game.rulebooks.alternacy.passing import passing_shots
 from game.rulebooks.alternacy.progress import AlternacyProgression, Practising
 from game.rulebooks.alternacy.reactions import Wariness, stakes
-from game.rulebooks.alternacy.runs import run_known
 from game.rulebooks.alternacy.sheet import sheet_of
-from game.rulebooks.alternacy.situation import NAMES, situate
 from game.rulebooks.alternacy.situations import AlternacySituations
 from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
 from game.rulebooks.alternacy.warfare import AlternacyWarfare
-from game.rulebooks.alternacy.work import aid, contests, spectacle, works
+from game.rulebooks.alternacy.work import contests, spectacle, works
 from game.rulebooks.alternacy.work.works import Works
 from game.systems.conditions import STEPS as BONDS
 from game.systems.course import COURSE
@@ -92,12 +76,11 @@ from game.world.sides import StandingAnswers
 
 STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
-    fr.Round: rounds.step,
-    **turns.STEPS,
+    fr.Round: rounds.round_step,
+    **rounds.STEPS,
     **moves.STEPS,
     **attacks.STEPS,
-    **throws.STEPS,
-    **blasts.STEPS,
+    **grenades.STEPS,
     **engagement.STEPS,
     **reactions.STEPS,
     **jams.STEPS,
@@ -106,7 +89,6 @@ STEPS: dict[type[Frame], StepFunction] = {
     **aid.STEPS,
     **suffering.STEPS,
     fr.Surprise: surprise_step,
-    **falls.STEPS,
     **FIRE,
     **WEATHER,
     **POISON,
@@ -126,7 +108,7 @@ SYSTEMS = (
     SmokeClears(),
     SmokeDrifts(),
     SmokeShows(),
-    *blasts.SYSTEMS,
+    *grenades.SYSTEMS,
     Falls(),
     FireBurns(),
     Breathing(),

@@ -10,7 +10,7 @@ from game.content.cards import BookLines, EffectLine, Overrides, VenomLine, Work
 from game.content.lines import BookLine, CarrierLine, LoadedLine
 from game.content.model import Many, Word
 from game.content.problem import did_you_mean
-from game.rulebooks.alternacy.skills import SKILLS
+from game.rulebooks.alternacy.checks import SKILLS
 
 BOOK = "alternacy"
 Score = Annotated[int, Field(ge=0, le=30)]

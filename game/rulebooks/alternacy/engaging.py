@@ -18,11 +18,9 @@ from game.rulebooks.alternacy.actions import (
     several_answers,
     shield_in_hand,
 )
-from game.rulebooks.alternacy.checks import skill_of, weights
-from game.rulebooks.alternacy.familiarity import unfamiliar
+from game.rulebooks.alternacy.checks import BLOW, RUN, SHIELD_ARM, TWO_HANDED, USES, skill_of, unfamiliar, weights
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Arm, Kit, Levels
-from game.rulebooks.alternacy.skills import BLOW, RUN, SHIELD_ARM, TWO_HANDED, USES
 from game.rulebooks.alternacy.states import lies, part_barred, stands
 from game.systems.conditions import act_refusal, bay_edge, dodge_edges, target_edges
 from game.systems.foes import ranks_of

@@ -1,4 +1,4 @@
-"""The events of this book."""
+"""The events of this book: of fights, and of large forces."""
 
 from __future__ import annotations
 
@@ -350,3 +350,31 @@ class Practised(Event):
         others = tuple(one for one in held.items if one[0] != self.item)
         used = ((self.item, rolls + 1, hits + self.success),) if self.item else ()
         world.put(self.unit, Practice(tuple(sorted(skills.items())), tuple(sorted((*others, *used)))))
+
+
+@event(
+    "turn_lost",
+    writes=sets(TurnPlan, lost=True),
+    line=says("{unit} gives up its next turn", when=lambda e: e.yields),
+)
+class TurnLost(Event):
+    """A unit's next turn is used: in a group check, or lost to a threat (WAR-BOOK-11, WAR-GROUP-23)."""
+
+    unit: Who
+    yields: bool = False
+
+
+@event("wearied", writes=adds(Injuries), line="{unit} tires: {weary} less on all its rolls", floats="tires")
+class Wearied(Event):
+    """A point of Fatigue (WAR-BOOK-05)."""
+
+    unit: Who
+    weary: int = 1
+
+
+@event("beaten_down", writes=adds(Injuries), line=says("{unit} is beaten down: shock +{shock}", HARM))
+class BeatenDown(Event):
+    """Shock of one of the defeated (WAR-ORDERS-08)."""
+
+    unit: Who
+    shock: int

@@ -5,13 +5,12 @@ from __future__ import annotations
 from game.field import Cell
 from game.messages.orders import Attack, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
-from game.rulebooks.alternacy.blasts import bands
 from game.rulebooks.alternacy.engagement import POSTURES
 from game.rulebooks.alternacy.flukes import dice_words
+from game.rulebooks.alternacy.grenades import bands
 from game.rulebooks.alternacy.missile import AIMS, ITEM
 from game.rulebooks.alternacy.moves import WALKING
-from game.rulebooks.alternacy.numbers import numbers
-from game.rulebooks.alternacy.options import MISS
+from game.rulebooks.alternacy.numbers import MISS, numbers
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, rounds_of
 from game.rulebooks.alternacy.work.works import TOGETHER

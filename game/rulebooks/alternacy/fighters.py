@@ -16,6 +16,8 @@ from game.rulebooks.alternacy.actions import (
     rolls_said,
     several_attacks,
 )
+from game.rulebooks.alternacy.checks import BRAWN, SIDE_SHOT, USES
+from game.rulebooks.alternacy.engagement import kind_refusal
 from game.rulebooks.alternacy.engaging import (
     ATTACK,
     STRIKE,
@@ -27,8 +29,8 @@ from game.rulebooks.alternacy.engaging import (
     means_of,
     striker_of,
 )
+from game.rulebooks.alternacy.grenades import reach_of, thrower_of
 from game.rulebooks.alternacy.harm import interval
-from game.rulebooks.alternacy.melee import kind_refusal
 from game.rulebooks.alternacy.missile import (
     AIMED,
     FIRED,
@@ -48,13 +50,10 @@ from game.rulebooks.alternacy.missile import (
 )
 from game.rulebooks.alternacy.moves import SPRINT, WALK, free_squares, run_refusal, run_squares
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.outcomes import frail_of
+from game.rulebooks.alternacy.outcomes import RIFLE, USUAL, Body, Force, frail_of, fresh, planned, power, toll
 from game.rulebooks.alternacy.parts import Arm, Efforts, Engagements, Injuries, Kit, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
-from game.rulebooks.alternacy.skills import BRAWN, SIDE_SHOT, USES
 from game.rulebooks.alternacy.states import lies, part_barred, stands, state_of
-from game.rulebooks.alternacy.throws import reach_of, thrower_of
-from game.rulebooks.alternacy.tolls import RIFLE, USUAL, Body, Force, fresh, planned, power, toll
 from game.systems.fighters import PLAIN, Fields, Page, Roster
 from game.systems.light import SHADES, VEILS
 from game.systems.mark import Art, Gait, Mark

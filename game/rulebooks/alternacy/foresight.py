@@ -1,27 +1,62 @@
-"""What an order may come to: the closed forms of missile fire, throws, group fire and assaults (law 2)."""
+"""What an order may come to, in closed forms (law 2), and who may shoot at a run before the runner acts again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from game.messages.frames import Hurl
 from game.messages.orders import Attack, Order, Throw
 from game.messages.warfare import GroupAttack, SendAssault
 from game.rulebooks.alternacy.attacks import attack_check
-from game.rulebooks.alternacy.blasts import victims_of
+from game.rulebooks.alternacy.events import EngagementsCounted, TurnOpened
+from game.rulebooks.alternacy.grenades import hurl_of, landings, throw_check, victims_of
+from game.rulebooks.alternacy.moves import moment
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.outcomes import attacked, blended, blown, fate_of, frail_of, harms_alone
-from game.rulebooks.alternacy.shooting import attack_of
+from game.rulebooks.alternacy.parts import OnTheWay
+from game.rulebooks.alternacy.shooting import SPOTS, attack_of, open_spots, refusal
 from game.rulebooks.alternacy.states import stands
-from game.rulebooks.alternacy.throws import hurl_of, landings, throw_check
-from game.systems.foresight import Fate, Foresight
+from game.systems.foresight import Fate, Foresight, PassingShot
 from game.systems.grenades import SMOKE
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.assault import assault_foreseen
 from game.systems.warfare.group import foreseen
+from game.world.body import Allegiance
 from game.world.gear import Arms, Pouch
+from game.world.overlay import Overlay
+from game.world.place import Position
 from game.world.store import Reading, Unit
+from game.world.turns import Clock, battle_of
+
+
+def passing_shots(world: Reading, book: Rulebook, unit: Unit) -> Iterator[PassingShot]:
+    """Each plain shot that those who act before a runner does again may have at it, as their turns open."""
+    run, n = world.find(unit, OnTheWay), numbers(book)
+    for foe in run.after if run is not None else ():
+        if world.get(foe, Allegiance).side == world.get(unit, Allegiance).side:
+            continue
+        there = _as_it_acts(world, book, foe)
+        for spot, placed in open_spots(there, foe, unit, n):
+            order = Attack(unit, options=SPOTS[spot : spot + 1])
+            if order.options and refusal(there, book, foe, order) is None:
+                hits, _bodies = attacked(frail_of(there, unit), attack_of(there, n, foe, order), n)
+                yield PassingShot(foe, placed.get(unit, Position).cell, hits)
+
+
+def _as_it_acts(world: Reading, book: Rulebook, foe: Unit) -> Reading:
+    """The world as the turn of somebody later in the Order opens; who is earlier in it acts in the next Turn."""
+    there, clock = Overlay(world), world.get(battle_of(world), Clock)
+    if clock.order.index(foe) < clock.order.index(clock.active):
+        EngagementsCounted().write(there)
+    for event in (*moment(there, book, foe), TurnOpened(foe)):
+        event.write(there)
+    return there
+
+
+# --- orders ---------------------------------------------------------------------------------------------------------
+
 
 PASSIVE = "passive"
 

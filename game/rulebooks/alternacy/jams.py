@@ -16,15 +16,12 @@ from game.messages.events import Event
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.record import record
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, several_rolls
-from game.rulebooks.alternacy.checks import skill_of, task_check, weights
-from game.rulebooks.alternacy.difficulty import graded
+from game.rulebooks.alternacy.checks import ANY, graded, skill_of, task_check, weights
 from game.rulebooks.alternacy.events import JamTried
-from game.rulebooks.alternacy.flukes import Fluked
+from game.rulebooks.alternacy.flukes import Fluked, knack, luck_spent
 from game.rulebooks.alternacy.frames import ClearingJam
-from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Arm, Effort, Efforts
-from game.rulebooks.alternacy.skills import ANY
 from game.rulebooks.alternacy.states import stands
 from game.rulebooks.alternacy.work.spectacle import spectacles
 from game.systems.rulebook import Reply, Rulebook, StepFunction

@@ -14,11 +14,9 @@ from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, covering, sight_line, stride_distance
 from game.field.veils import veil_at
 from game.rulebooks.alternacy.actions import arm_in_hand, engagements, plan_of, several_attacks
-from game.rulebooks.alternacy.checks import skill_of, weights
-from game.rulebooks.alternacy.familiarity import unfamiliar
+from game.rulebooks.alternacy.checks import SHOT, SIDE_SHOT, skill_of, unfamiliar, weights
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import ARMS, HEAD, LEGS, ROWS, TORSO, Arm, Injuries, Kit, Levels
-from game.rulebooks.alternacy.skills import SHOT, SIDE_SHOT
 from game.rulebooks.alternacy.states import kept_low, lies, part_barred, stands
 from game.systems.conditions import target_edges
 from game.systems.foes import foes_of

@@ -1,16 +1,37 @@
-"""Every figure of the Alternacy book, as a rules profile may set it; the defaults are the ledger's own."""
+"""Every figure of the Alternacy book and its optional rules as switches, as a rules profile may set them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
-from game.rulebooks.alternacy.options import Options
+from game.record import record
 from game.systems import modules as war
-from game.systems.figures import first_of_equals, hash_once
+from game.systems.figures import first_of_equals, hash_once, keys_of
 from game.systems.modules import ModuleFigures
 from game.systems.rulebook import Rulebook
 from game.world.hazards import KINDS
+
+RANDOM, MISS = "random", "miss"
+CHOICES: dict[str, tuple[str, ...]] = {"loc_near_miss": (RANDOM, MISS)}
+"""Switches that are one of several words."""
+
+
+@record
+class Options:
+    """Each optional rule on or off; in a profile the first underscore of a name is a dot: `loc.near_miss`."""
+
+    loc_near_miss: str = RANDOM  # ACY-LOC-04, -08
+    loc_choice: bool = True  # ACY-LOC-01, -09
+    dmg_single: bool = False  # ACY-DMG-24
+    fluke_jam: bool = True  # ACY-FLUKE-14
+
+
+SWITCHES: dict[str, str] = keys_of(Options)
+"""The switches by the names that profiles write."""
+
+
+# --- figures --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,9 @@ from game.rulebooks.alternacy.attacks import attack_check
 from game.rulebooks.alternacy.frames import TakeAim
 from game.rulebooks.alternacy.missile import AIMED, Manner, Shooter, shooter_of
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.outcomes import frail_of
+from game.rulebooks.alternacy.outcomes import Force, frail_of, planned, toll
 from game.rulebooks.alternacy.shooting import attack_of, rounds_of, target_refusal
 from game.rulebooks.alternacy.states import apart, stands
-from game.rulebooks.alternacy.tolls import Force, planned, toll
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.sketch import NEEDS, OFFSET

@@ -17,13 +17,12 @@ from game.content.model import Many, Page, Word
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.rulebooks.alternacy.actions import arm_in_hand
+from game.rulebooks.alternacy.checks import ACTION_SKILLS, ALIEN, ERA, FIRST_AID, THROWN, strange_row
 from game.rulebooks.alternacy.engaging import KINDS, fist_of
 from game.rulebooks.alternacy.events import Practised
-from game.rulebooks.alternacy.familiarity import ALIEN, ERA, strange_row
 from game.rulebooks.alternacy.flukes import Fives
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Kit, Practice
-from game.rulebooks.alternacy.skills import ACTION_SKILLS, FIRST_AID, THROWN
 from game.systems.progression import Enlisted, Fought, Grown, Wish
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer

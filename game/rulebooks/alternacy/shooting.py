@@ -20,7 +20,7 @@ from game.rulebooks.alternacy.actions import (
     engagements,
     plan_of,
 )
-from game.rulebooks.alternacy.checks import check
+from game.rulebooks.alternacy.checks import USES, check
 from game.rulebooks.alternacy.events import ActionUsed, Engaged
 from game.rulebooks.alternacy.frames import MissileAttack
 from game.rulebooks.alternacy.jams import may_jam
@@ -46,10 +46,9 @@ from game.rulebooks.alternacy.missile import (
     use_of,
     within_ends,
 )
+from game.rulebooks.alternacy.moves import spots
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Arm, Injuries, OnTheWay
-from game.rulebooks.alternacy.runs import spots
-from game.rulebooks.alternacy.skills import USES
 from game.rulebooks.alternacy.states import part_barred, stands
 from game.rulebooks.alternacy.work.works import help_waiting
 from game.systems.conditions import sightless

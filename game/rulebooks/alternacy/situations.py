@@ -11,18 +11,27 @@ from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Frame
-from game.rulebooks.alternacy.checks import check, skill_of, weights
+from game.rulebooks.alternacy.aid import gain, helps
+from game.rulebooks.alternacy.checks import (
+    ALERTNESS,
+    ANY,
+    BRAWN,
+    MODULE_SKILLS,
+    MORALE,
+    NERVE,
+    SPOT,
+    check,
+    skill_of,
+    weights,
+)
 from game.rulebooks.alternacy.flukes import HALVED
 from game.rulebooks.alternacy.frames import Harming, Suffering
 from game.rulebooks.alternacy.harm import BARE, DEAD, step_of
 from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Injuries
-from game.rulebooks.alternacy.skills import ALERTNESS, ANY, BRAWN, MODULE_SKILLS, MORALE, NERVE, SPOT
 from game.rulebooks.alternacy.statblock import venom_of
 from game.rulebooks.alternacy.suffering import suffered
-from game.rulebooks.alternacy.work.assistance import gain
-from game.rulebooks.alternacy.work.assistance import listed as helps
 from game.rulebooks.alternacy.work.works import alone_refusal, job_check, job_refusal, told_job
 from game.systems.conditions import notices
 from game.systems.fire import FIRE

@@ -12,19 +12,17 @@ import numpy as np
 from game.field import Cell, Field
 from game.messages.orders import DECLINE, Order
 from game.messages.stack import Ask, Frame
-from game.rulebooks.alternacy import tolls
-from game.rulebooks.alternacy.blasts import level_at
+from game.rulebooks.alternacy import outcomes
+from game.rulebooks.alternacy.checks import FIRST_AID
 from game.rulebooks.alternacy.engagement import ANSWER, POSTURE
 from game.rulebooks.alternacy.fighters import Fighters, losses, supply_of
+from game.rulebooks.alternacy.grenades import landings_of, level_at, number_at
 from game.rulebooks.alternacy.harm import MASSIVE, MORTAL
 from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
-from game.rulebooks.alternacy.moves import CROWDING
+from game.rulebooks.alternacy.moves import CROWDING, able_after, part_of
 from game.rulebooks.alternacy.numbers import Numbers
+from game.rulebooks.alternacy.outcomes import HARMLESS, LEAST, Body
 from game.rulebooks.alternacy.reactions import REACT, reacting
-from game.rulebooks.alternacy.runs import able_after, part_of
-from game.rulebooks.alternacy.skills import FIRST_AID
-from game.rulebooks.alternacy.throws import landings_of, number_at
-from game.rulebooks.alternacy.tolls import HARMLESS, LEAST, Body
 from game.rulebooks.alternacy.work.works import STAUNCH, aid_number
 from game.systems.fighters import PlannerDefaults
 from game.systems.foresight import Fate, mean
@@ -81,7 +79,7 @@ class AlternacySketch(PlannerDefaults):
     @cached_property
     def chance(self) -> Table:
         """The chance that an attack hits, for each need; weighing flukes takes most of a second."""
-        return tolls.likely(self._n)
+        return outcomes.likely(self._n)
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
         """A unit as planners need it."""
@@ -115,11 +113,11 @@ class AlternacySketch(PlannerDefaults):
 
     def toll(self, volley: Volley, target: Fighter, eases: int = 0, *, caps: bool = False) -> Toll:  # noqa: ARG002
         """By what the dice must show; nobody trades harm for wounds here."""
-        return tolls.toll_of(volley.blow, target.body, self._n) if not eases else HARMLESS
+        return outcomes.toll_of(volley.blow, target.body, self._n) if not eases else HARMLESS
 
     def struck(self, art: Art, target: Fighter) -> Toll:
         """What a blow does, by what the dice must show."""
-        return tolls.toll_of(art.force, target.body, self._n)
+        return outcomes.toll_of(art.force, target.body, self._n)
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of all whom it knows (ACY-MOVE-07, WAR-OUTCOME-10)."""
@@ -175,7 +173,7 @@ class AlternacySketch(PlannerDefaults):
         if supply.body is None or not isinstance(target.body, Body):
             return (0,)
         levels = range(LEAST, MASSIVE + 1)
-        return (0, *(tolls.blast(level, target.body, self._n) for level in levels))
+        return (0, *(outcomes.blast(level, target.body, self._n) for level in levels))
 
     def blast_dice(self, supply: Supply, squares: int, rung: int, mark: Mark) -> int:
         """The place of a level among those, 0 for nothing; what has no blast takes hold of whoever is in its radius."""

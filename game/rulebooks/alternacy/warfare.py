@@ -13,9 +13,8 @@ from game.messages import events as ev
 from game.messages.orders import Act, Order
 from game.messages.stack import Frame
 from game.rulebooks.alternacy.actions import arm_in_hand, plan_of
-from game.rulebooks.alternacy.checks import check, handicaps, skill_of, weights
-from game.rulebooks.alternacy.events import ActionUsed
-from game.rulebooks.alternacy.familiarity import unfamiliar
+from game.rulebooks.alternacy.checks import NERVE, check, handicaps, skill_of, unfamiliar, weights
+from game.rulebooks.alternacy.events import ActionUsed, BeatenDown, TurnLost, Wearied
 from game.rulebooks.alternacy.frames import Harming
 from game.rulebooks.alternacy.harm import DEAD, Blow
 from game.rulebooks.alternacy.missile import NUMBER, Shooter, band_of, facts_of, levels_of, shooter_of, use_of
@@ -24,8 +23,6 @@ from game.rulebooks.alternacy.outcomes import Bodies, blended, fate_of, frail_of
 from game.rulebooks.alternacy.parts import Arm, Injuries, Kit
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal, rounds_of, sight_refusal
 from game.rulebooks.alternacy.situations import nerve_of
-from game.rulebooks.alternacy.skills import NERVE
-from game.rulebooks.alternacy.squads.events import BeatenDown, TurnLost, Wearied
 from game.rulebooks.alternacy.states import apart, becoming, kept_low, lies, state_of
 from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate, gathered, spread

@@ -15,10 +15,10 @@ from game.battle.position import apply
 from game.battle.setting import keys_of, set_up
 from game.cli import app
 from game.content.scene import parse_scene
-from game.rulebooks.alternacy.aftermath import AlternacyAftermath
+from game.rulebooks.alternacy.aid import AlternacyAftermath
 from game.rulebooks.alternacy.cards import UnitLine
+from game.rulebooks.alternacy.checks import strange_row, unfamiliar
 from game.rulebooks.alternacy.events import Practised
-from game.rulebooks.alternacy.familiarity import strange_row, unfamiliar
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import Injuries, Kit, Practice
 from game.rulebooks.alternacy.progress import AlternacyProgression, Growth, own_score, rises

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rulebooks.alternacy.attacks import further_parts, variance
-from game.rulebooks.alternacy.familiarity import unfamiliar
+from game.rulebooks.alternacy.checks import unfamiliar
 from game.rulebooks.alternacy.harm import Blow, bled, damage_mod, land, levels_at, points_of, state_by
 from game.rulebooks.alternacy.parts import Arm, Injuries, Kit, Levels
 from tests.books.alternacy.test_dice import figures

@@ -29,10 +29,9 @@ from game.field import Cell
 from game.messages.frames import Stride, Turn
 from game.messages.orders import Attack, Move
 from game.messages.stack import Ask
-from game.rulebooks.alternacy.moves import free_squares
+from game.rulebooks.alternacy.moves import free_squares, moment, part_of
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import OnTheWay
-from game.rulebooks.alternacy.runs import moment, part_of
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
 from tests.books.alternacy.test_forecast import unit

@@ -7,8 +7,7 @@ import pytest
 from game.battle.setting import set_up
 from game.content.problem import ContentError
 from game.content.scene import parse_scene
-from game.rulebooks.alternacy.numbers import SIZED, SIZES, OwnFigures, numbers_from
-from game.rulebooks.alternacy.options import Options
+from game.rulebooks.alternacy.numbers import SIZED, SIZES, Options, OwnFigures, numbers_from
 from game.systems.figures import figures_from
 
 

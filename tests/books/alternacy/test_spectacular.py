@@ -8,9 +8,9 @@ from game.battle.scenes import play_scene
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Throw
+from game.rulebooks.alternacy.grenades import DEEDS, hurl_of
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import Luck
-from game.rulebooks.alternacy.throws import DEEDS, hurl_of
 from game.rulebooks.alternacy.work.events import LuckSpent
 from tests.books.alternacy.test_forecast import unit
 

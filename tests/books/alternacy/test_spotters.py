@@ -9,9 +9,9 @@ import pytest
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Aid
+from game.rulebooks.alternacy.aid import assist_check, assist_numbers, help_of
 from game.rulebooks.alternacy.events import TookAim
 from game.rulebooks.alternacy.shooting import aimed_check
-from game.rulebooks.alternacy.work.assistance import assist_check, assist_numbers, help_of
 from game.rulebooks.alternacy.work.events import Helped
 from game.systems.situations import situations_of
 from game.world.overlay import Overlay

@@ -14,8 +14,7 @@ from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check, Modifier
 from game.messages.events import TaskDone
-from game.rulebooks.alternacy.checks import task_check
-from game.rulebooks.alternacy.difficulty import CHART, accomplishment, category, graded, harder
+from game.rulebooks.alternacy.checks import CHART, accomplishment, category, graded, harder, task_check
 from game.rulebooks.alternacy.flukes import Answered, HalvedFives
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import Contested

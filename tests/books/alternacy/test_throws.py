@@ -19,9 +19,8 @@ from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.messages.orders import Throw
 from game.messages.stack import Ask
-from game.rulebooks.alternacy.blasts import bands, level_at
 from game.rulebooks.alternacy.cards import line_of
-from game.rulebooks.alternacy.throws import landings, landings_of
+from game.rulebooks.alternacy.grenades import bands, landings, landings_of, level_at
 from tests.books.alternacy.test_dice import figures
 from tests.books.alternacy.test_forecast import unit
 

@@ -10,7 +10,7 @@ from game.field import stride_distance
 from game.messages import events as ev
 from game.messages.events import Event
 from game.messages.stack import Chance, Frame, Step, done, wait
-from game.rulebooks.alternacy.difficulty import SPECTACULAR_FAILURE, SPECTACULAR_SUCCESS
+from game.rulebooks.alternacy.checks import SPECTACULAR_FAILURE, SPECTACULAR_SUCCESS
 from game.rulebooks.alternacy.flukes import AGAIN
 from game.rulebooks.alternacy.frames import Spectacle
 from game.rulebooks.alternacy.numbers import Numbers, numbers

@@ -12,16 +12,27 @@ from game.messages import events as ev
 from game.messages.frames import Working
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternacy.actions import plan_of, several_rolls
-from game.rulebooks.alternacy.checks import check, skill_of, task_check, weights
-from game.rulebooks.alternacy.difficulty import accomplishment, category, grade_bands, graded, harder
+from game.rulebooks.alternacy.checks import (
+    ACTION_SKILLS,
+    ANY,
+    BRAWN,
+    FIRST_AID,
+    accomplishment,
+    category,
+    check,
+    grade_bands,
+    graded,
+    harder,
+    skill_of,
+    task_check,
+    weights,
+)
 from game.rulebooks.alternacy.events import ActionUsed, HarmDone
-from game.rulebooks.alternacy.flukes import fluked
+from game.rulebooks.alternacy.flukes import fluked, knack, luck_spent
 from game.rulebooks.alternacy.frames import Tending
 from game.rulebooks.alternacy.harm import HEAVY
-from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Contested, Efforts, Injuries
-from game.rulebooks.alternacy.skills import ACTION_SKILLS, ANY, BRAWN, FIRST_AID
 from game.rulebooks.alternacy.states import stands
 from game.rulebooks.alternacy.work.contests import decided, rolled, to_beat
 from game.rulebooks.alternacy.work.events import (

@@ -1,27 +1,30 @@
-"""Help with the work or the aimed shot of another: two numbers for the helper, a fifth of its total (ACY-ASSIST)."""
+"""Aid: First Aid against bleeding, help with work and aim (ACY-DMG-28, ACY-ASSIST); after the battle (ACY-DMG-20)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
-from game.dice.draws import Check, Roll
+from game.content.problem import did_you_mean
+from game.dice.draws import AnyCheck, Check, Roll
 from game.field import sight
 from game.messages.events import Event
-from game.messages.orders import Aid
-from game.messages.stack import Chance, Step, done, wait
-from game.rulebooks.alternacy.actions import plan_of, several_rolls
-from game.rulebooks.alternacy.checks import check, skill_of, weights
+from game.messages.orders import Aid, Order
+from game.messages.stack import Chance, Frame, Step, done, wait
+from game.rulebooks.alternacy.actions import action_refusal, plan_of, several_rolls
+from game.rulebooks.alternacy.checks import ALERTNESS, ANY, SPOT, check, skill_of, weights
 from game.rulebooks.alternacy.events import ActionUsed
-from game.rulebooks.alternacy.frames import Assisting
-from game.rulebooks.alternacy.luck import luck_spent
+from game.rulebooks.alternacy.flukes import luck_spent
+from game.rulebooks.alternacy.frames import Assisting, Tending
+from game.rulebooks.alternacy.harm import DEAD as KILLED
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Efforts, Injuries
+from game.rulebooks.alternacy.parts import ALL_PARTS, BODY_PARTS, Efforts, Injuries
 from game.rulebooks.alternacy.shooting import aimed_check
-from game.rulebooks.alternacy.skills import ALERTNESS, ANY, SPOT
-from game.rulebooks.alternacy.states import stands
+from game.rulebooks.alternacy.states import stands, state_of
 from game.rulebooks.alternacy.work.events import Helped, Joined
 from game.rulebooks.alternacy.work.works import (
+    STAUNCH,
     at_hand,
     begun,
     help_waiting,
@@ -33,11 +36,13 @@ from game.rulebooks.alternacy.work.works import (
     progress_of,
     turn_refusal,
 )
+from game.systems.aftermath import Doubt, PointsAftermath
 from game.systems.conditions import notices
+from game.systems.deeds import STANDARD, Deed
 from game.systems.foes import foes_of
-from game.systems.rulebook import Reply, Rulebook
+from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.tasks import task_at, work_refusal
-from game.world.body import Allegiance, Skills
+from game.world.body import CRIPPLED, Allegiance, Burden, Skills
 from game.world.hazards import Task
 from game.world.place import Position, where
 from game.world.store import Reading, Unit
@@ -87,7 +92,7 @@ def join_refusal(world: Reading, book: Rulebook, unit: Unit, lead: Unit) -> str 
 REFUSALS = {ASSIST: assist_refusal, JOIN: join_refusal}
 
 
-def refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
+def no_help(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
     """Why a unit cannot help or join a comrade, its action aside; None when it can."""
     lead = order.target
     if lead == unit or where(world, lead) is None or world.find(lead, Efforts) is None or not stands(world, lead):
@@ -155,7 +160,7 @@ def help_of(margin: int, target: int, n: Numbers) -> int:
 def step(frame: Assisting, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The helper's roll; its result waits for the lead's (ACY-ASSIST-09)."""
     n = numbers(book)
-    if not stands(world, frame.unit) or refusal(world, book, frame.unit, Aid(frame.target, ASSIST)) is not None:
+    if not stands(world, frame.unit) or no_help(world, book, frame.unit, Aid(frame.target, ASSIST)) is not None:
         return done()
     draw = assist_check(world, frame.unit, frame.target, n)
     if not isinstance(reply, Roll):
@@ -165,10 +170,10 @@ def step(frame: Assisting, world: Reading, book: Rulebook, reply: Reply) -> Step
     return done(*luck, Helped(frame.target, frame.unit, object_of(world, frame.target), amount))
 
 
-def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
+def helps(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
     """Everybody who can be helped now."""
     open_to = (Aid(one, kind) for one in world.having(Efforts) for kind in REFUSALS)
-    return (order for order in open_to if refusal(world, book, unit, order) is None)
+    return (order for order in open_to if no_help(world, book, unit, order) is None)
 
 
 def paid(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[Event, ...]:
@@ -187,7 +192,7 @@ def gain(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> Fraction:
     lead = order.target
     n, number = numbers(book), object_of(world, lead)
     if order.kind == JOIN:
-        others = tuple(one for one in world.having(Efforts) if refusal(world, book, one, order) is None and one != unit)
+        others = tuple(one for one in world.having(Efforts) if no_help(world, book, one, order) is None and one != unit)
         together = job_check(world, lead, number, n, (*others, unit)).odds()
         return together - job_check(world, lead, number, n, others).odds()
     if plan_of(world, lead).aims:
@@ -202,3 +207,106 @@ def _raised(made: Check, lead_roll: Check, n: Numbers) -> Fraction:
     """By how much such a helper's roll raises the chance of the lead's."""
     helped = (chance * lead_roll.chance(-help_of(margin, made.target, n)) for margin, chance in made.support())
     return sum(helped, Fraction(0)) - lead_roll.odds()
+
+
+# --- orders of aid --------------------------------------------------------------------------------------------------
+
+
+KINDS = (STAUNCH, *REFUSALS)
+
+
+def refusal(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> str | None:
+    """Why aid cannot be given; None when it can."""
+    if order.kind not in KINDS:
+        return f"no aid of this book: {order.kind!r}; {did_you_mean(order.kind, KINDS, KINDS)}"
+    n, target = numbers(book), order.target
+    if order.kind in REFUSALS:
+        return action_refusal(world, unit, n) or no_help(world, book, unit, order)
+    barred = patient_refusal(world, unit, target) or action_refusal(world, unit, n)
+    return barred or job_refusal(world, unit, target, n) or turn_refusal(world, unit, target, n)
+
+
+def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
+    """First aid for all who need it and are at hand; help for all who work."""
+    patients = (Aid(other, STAUNCH) for other in world.having(Injuries))
+    yield from (order for order in patients if refusal(world, book, unit, order) is None)
+    yield from helps(world, book, unit)
+
+
+def _at_once(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> tuple[Event, ...]:
+    helps = order.kind in REFUSALS
+    return paid(world, book, unit, order) if helps else begun(world, book, unit, order.target)
+
+
+def _frames(_world: Reading, _book: Rulebook, unit: Unit, order: Aid) -> tuple[Frame, ...]:
+    return () if order.kind == JOIN else ((Assisting if order.kind == ASSIST else Tending)(unit, order.target),)
+
+
+STEPS: dict[type[Frame], StepFunction] = {Assisting: step}
+DEEDS: dict[type[Order], Deed] = {
+    Aid: Deed(
+        refusal,
+        listed,
+        _frames,
+        _at_once,
+        means=lambda world, book, unit: action_refusal(world, unit, numbers(book)),
+        takes=lambda _order: STANDARD,
+    )
+}
+
+
+# --- after the battle -----------------------------------------------------------------------------------------------
+
+
+SHOCK, LOST = "shock", CRIPPLED
+WEEK = 7
+
+
+class AlternacyAftermath(PointsAftermath[Numbers]):
+    """The chapter of the time between two battles."""
+
+    counts, example = "Shock, and wounds by part", "marks = { shock = 3 }"
+
+    def dead(self, world: Reading, unit: Unit) -> bool:
+        """Who has taken Shock up to its limit (ACY-DMG-18)."""
+        return state_of(world, unit) == KILLED
+
+    def lasting(self, world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
+        """Shock, wounds by part and crippled parts; Stun is gone (ACY-DMG-20)."""
+        body = world.get(unit, Injuries)
+        gone = () if body.bears else body.crippled  # of a vehicle that is for the battle (ACY-DMG-33)
+        return ((SHOCK, body.shock), *body.wounds, *((f"{LOST}{part}", 1) for part in gone))
+
+    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+        """The body with what it carries from earlier battles; its bleeding has been seen to since."""
+        marks = dict(burden.marks)
+        wounds = tuple((part, marks[part]) for part in sorted(ALL_PARTS) if part in marks)
+        gone = tuple(part for part in sorted(ALL_PARTS) if f"{LOST}{part}" in marks)
+        body = {"shock": marks.get(SHOCK, 0), "wounds": wounds, "crippled": gone}
+        return tuple(replace(part, **body) if isinstance(part, Injuries) else part for part in parts)  # type: ignore[arg-type]
+
+    def rested(self, burden: Burden) -> Burden:
+        """A battle fought by others is a week: 7 Shock are back, wounds heal a level; what is crippled stays."""
+        points = self._n.wound_points
+        found = []
+        for name, lost in burden.marks:
+            if name.startswith(LOST):
+                found.append((name, lost))
+                continue
+            level = max(least for least in points if least <= lost)
+            left = lost - WEEK if name == SHOCK else max((least for least in points if least < level), default=0)
+            found += [(name, left)] if left > 0 else []
+        return replace(burden, marks=tuple(found))
+
+    def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
+        """First Aid, which nothing between battles asks for."""
+        return check(medic, self._n, "first_aid", (skill_of(world, medic, "first_aid"),), self._n.dn_least)
+
+    def strange(self, parts: tuple[object, ...], burden: Burden) -> Iterator[Doubt]:
+        """Marks of no part of a body, more Shock than one can live with."""
+        known = (SHOCK, *ALL_PARTS, *(f"{LOST}{part}" for part in BODY_PARTS))
+        unknown = (name for name, _lost in burden.marks if name not in known)
+        yield from ((f"marks.{name}", "is no part of a body", " or ".join(known[:3])) for name in unknown)
+        body = next(part for part in parts if isinstance(part, Injuries))
+        if not burden.fate and dict(burden.marks).get(SHOCK, 0) >= body.limit:
+            yield "marks.shock", "so much Shock kills (ACY-DMG-18)", 'fate = "dead"'

@@ -1,4 +1,4 @@
-"""Grenades thrown at a square: who may, the roll, where they come down (ACY-MISSILE-16, -21)."""
+"""Grenades: who may throw one at a square, the roll, where it comes down, and its blast (ACY-MISSILE-16, -21)."""
 
 from __future__ import annotations
 
@@ -8,29 +8,114 @@ from fractions import Fraction
 from functools import lru_cache
 
 from game.dice.draws import Check, Modifier, Roll, Table
-from game.field import Cell, Field, left_of, right_of, slide, stride_distance
+from game.field import Cell, Field, blast_cells, cover_rung, left_of, right_of, sight, slide, stride_distance
 from game.field.cells import forward
 from game.messages import events as ev
-from game.messages.frames import Hurl, Scatter
+from game.messages.frames import Blast, Hurl, Scatter
 from game.messages.orders import Order, Throw
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternacy.actions import action_refusal, engage_refusal, several_attacks
-from game.rulebooks.alternacy.blasts import victims_of
-from game.rulebooks.alternacy.checks import check, skill_of, weights
-from game.rulebooks.alternacy.events import ActionUsed, Engaged
-from game.rulebooks.alternacy.luck import luck_spent
-from game.rulebooks.alternacy.missile import LANDING, ROLL, Shooter, within_ends
+from game.rulebooks.alternacy.actions import action_refusal, engage_refusal, engagements, several_attacks
+from game.rulebooks.alternacy.checks import SIDE_SHOT, THROWN, USES, check, skill_of, weights
+from game.rulebooks.alternacy.events import LEVELS, ActionUsed, Engaged, ShieldRaised
+from game.rulebooks.alternacy.flukes import luck_spent
+from game.rulebooks.alternacy.frames import Harming
+from game.rulebooks.alternacy.missile import LANDING, ROLL, TOTAL, Shooter, within_ends
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Arm
-from game.rulebooks.alternacy.skills import SIDE_SHOT, THROWN, USES
-from game.rulebooks.alternacy.states import kept_low, part_barred
+from game.rulebooks.alternacy.parts import Arm, Engagements
+from game.rulebooks.alternacy.reactions import before_blast
+from game.rulebooks.alternacy.statblock import GUNS
+from game.rulebooks.alternacy.states import kept_low, lies, part_barred
 from game.systems.deeds import ATTACK, Deed
-from game.systems.grenades import hurl_step, landing_refusal, pouch_refusal, throws_at_foes
+from game.systems.grenades import (
+    CLOUDS,
+    GrenadeBlast,
+    GrenadeScatter,
+    caught_by,
+    cloud,
+    hurl_step,
+    imposing,
+    in_the_open,
+    landing_refusal,
+    lit,
+    pouch_refusal,
+    throws_at_foes,
+)
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.scatter import Landings, landed
 from game.systems.terms import named
-from game.world.place import Flight, Position
+from game.world.gear import Grenade, Pouch
+from game.world.place import Flight, Position, Unaware
 from game.world.store import Reading, Unit
+
+
+def level_at(n: Numbers, level: int, squares: int, rung: int, *, prone: bool) -> int:
+    """The level of a blast so far off: one less a square beyond the first, less for cover and for who lies (-08).
+
+    It is not clamped yet: armour, size and variance are summed with it first (ACY-DMG-23).
+    """
+    if squares <= 1:
+        return level
+    return level + 1 - squares - n.missile_cover[rung] // n.blast_cover - n.blast_prone * prone
+
+
+def taken(world: Reading, n: Numbers, card: Grenade, centre: Cell, cell: Cell, *, prone: bool = False) -> int | None:
+    """The level in a square; None beyond its radius, out of sight of the burst, behind total cover (ACY-NONATK-10)."""
+    squares = stride_distance(centre, cell)
+    if card.level < 0 or squares > card.radius or not sight(world.field).sees(centre, cell):
+        return None
+    rung = cover_rung(world.field, centre, cell) if squares > 1 else 0
+    return level_at(n, card.level, squares, rung, prone=prone) if rung < TOTAL else None
+
+
+def victims_of(world: Reading, book: Rulebook, card: Grenade, centre: Cell) -> tuple[tuple[Unit, int], ...]:
+    """Everyone a blast would hit, friend, foe and fallen, with the level that each is in; in order of unit.
+
+    A shield that was raised against it takes a level off (ACY-REACT-20).
+    """
+    n = numbers(book)
+    there = ((unit, taken(world, n, card, centre, cell, prone=lies(world, unit))) for unit, cell in in_the_open(world))
+    up = n.missile_cover[1] // n.blast_cover
+    return tuple((unit, level - up * engagements(world, unit).raised) for unit, level in there if level is not None)
+
+
+def blast_harm(unit: Unit, by: Unit, cause: str, level: int) -> Harming:
+    """The harm of a blast to one in it: one part by the dice, of all types alike, by variance (ACY-NONATK-01)."""
+    return Harming(unit, by, cause, (level, level, level), GUNS, left=1)
+
+
+def blast_step(frame: Blast, world: Reading, book: Rulebook, _reply: Reply) -> Step:
+    """Smoke and gas spread; a blast hits everyone still in it when all have reacted, each with dice of its own."""
+    card, centre = world.get(frame.grenade, Grenade), world.get(frame.grenade, Position).cell
+    bang = ev.Exploded(frame.grenade, frame.by, card.key, centre)
+    if card.effect in CLOUDS:
+        return done(bang, *cloud(world, book, card, centre, frame.by))
+    victims = victims_of(world, book, card, centre)
+    if frame.stage == "fuse":
+        reached = caught_by(world, card, centre, victims)
+        return go_on(replace(frame, stage="bang"), push=before_blast(world, centre, frame.by, reached))
+    caught = caught_by(world, card, centre, victims)
+    awake = (ev.Noticed(unit) for unit in caught if world.find(unit, Unaware) is not None)
+    hits = (blast_harm(unit, frame.by, card.key, level) for unit, level in victims)
+    held = (unit for unit in world.having(Engagements) if engagements(world, unit).raised)
+    down = (ShieldRaised(unit, raised=False) for unit in held)
+    return done(bang, *lit(world, book, card, centre), *awake, *down, push=(*hits, *imposing(card, frame.by, caught)))
+
+
+def bands(world: Reading, book: Rulebook, unit: Unit, key: str, centre: Cell) -> dict[Cell, tuple[int, str]]:
+    """Square -> (levels below the innermost, the level in words); none for what has no blast, or is not known."""
+    card = next((card for card, _left in (world.find(unit, Pouch) or Pouch()).grenades if card.key == key), None)
+    if card is None or card.level < 0:
+        return {}
+    n, around = numbers(book), blast_cells(world.field, centre, card.radius)
+    levels = ((cell, taken(world, n, card, centre, cell)) for cell, _far in around if world.field.passable(cell))
+    return {cell: (card.level - level, LEVELS[max(0, level)]) for cell, level in levels if level is not None}
+
+
+SYSTEMS = (GrenadeScatter(), GrenadeBlast())
+
+
+# --- throws ---------------------------------------------------------------------------------------------------------
+
 
 DIE = 6
 """Sides of the two plain dice of a throw that misses its square (ACY-DICE-05)."""
@@ -146,6 +231,7 @@ def scatter_step(frame: Scatter, world: Reading, _book: Rulebook, reply: Reply) 
 
 
 STEPS: dict[type[Frame], StepFunction] = {
+    Blast: blast_step,
     Hurl: hurl_step(lambda frame, book: throw_check(frame, numbers(book)), victims_of),
     Scatter: scatter_step,
 }

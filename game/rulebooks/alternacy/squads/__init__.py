@@ -1,1 +1,0 @@
-"""Large forces in this book: the events of squads."""
