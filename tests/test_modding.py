@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from game.battle import seat
+from game.rulebooks.alacrity import grenades
 from game.rulebooks.alacrity import shot as percent
-from game.rulebooks.alacrity import throws
 from game.rulebooks.alternacy import missile
 from game.rulebooks.alternity import attack
 from game.rulebooks.ascension import shot
@@ -104,7 +104,7 @@ READ = [
         (percent.OWN, percent.RANGED, percent.GIVEN, percent.COVERED, percent.SEEN, percent.ORDERED),
     ),
     (percent.BLOW, (percent.CLOSE_OWN, percent.CLOSE_GIVEN, percent.GROPING, percent.CLOSE_ORDERED)),
-    (throws.THROW, (throws.OWN, throws.RANGED, throws.SEEN)),
+    (grenades.THROW, (grenades.OWN, grenades.RANGED, grenades.SEEN)),
 ]  # fmt: skip
 
 

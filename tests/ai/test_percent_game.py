@@ -18,8 +18,8 @@ from game.battle.position import Position
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Attack, Close, Throw
-from game.rulebooks.alacrity.losses import Mark as Prey
-from game.rulebooks.alacrity.losses import hits, wins
+from game.rulebooks.alacrity.outcomes import Mark as Prey
+from game.rulebooks.alacrity.outcomes import hits, wins
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Line
 from game.world.store import World
 

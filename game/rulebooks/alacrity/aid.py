@@ -10,8 +10,7 @@ from game.field import distance
 from game.messages import events as ev
 from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alacrity.checks import By, check
-from game.rulebooks.alacrity.dice import PercentCheck
+from game.rulebooks.alacrity.checks import By, PercentCheck, check
 from game.rulebooks.alacrity.events import PointsHealed, Steadied
 from game.rulebooks.alacrity.frames import Tending
 from game.rulebooks.alacrity.harm import DYING, healed, state_of_health

@@ -1,17 +1,18 @@
-"""Shots and blows: what may be attacked, the roll, the Dodge, the hit (ALA-RULING-29 to -32, -47)."""
+"""Shots and blows: what may be attacked, the roll, the Dodge, the hit; automatic fire spread (ALA-RULING-29 to -32)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations
 
 from game.dice.draws import Roll
+from game.field import Cell, distance, is_chain
 from game.messages import events as ev
-from game.messages.orders import DECLINE, Attack, Close, Order, Respond
+from game.messages.orders import DECLINE, Attack, Burst, Close, Order, Respond
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alacrity.checks import DODGE, dodge_check, dodge_refusal
+from game.rulebooks.alacrity.checks import DODGE, PercentCheck, dodge_check, dodge_refusal, percent_check
 from game.rulebooks.alacrity.contests import contest_of
-from game.rulebooks.alacrity.dice import PercentCheck, percent_check
 from game.rulebooks.alacrity.events import AimEnded, BowLoaded, DodgeMade, OffHandUsed
 from game.rulebooks.alacrity.frames import Impact, PercentAttack
 from game.rulebooks.alacrity.harm import placed_blow
@@ -19,12 +20,14 @@ from game.rulebooks.alacrity.injury import blow_of
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.rulebooks.alacrity.parts import Sighted
 from game.rulebooks.alacrity.shot import (
+    AUTO,
     BARE_HANDS,
     BLOW,
     CALLED,
     CONTESTS,
     OFF_HAND,
     SHOT,
+    SPREAD,
     STRIKE,
     WEAPON,
     Manner,
@@ -62,6 +65,7 @@ from game.systems.terms import named
 from game.systems.visibility import revealed
 from game.systems.weapons import GUNS
 from game.world.gear import Arms
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 FISTS = 1
@@ -235,3 +239,71 @@ DEEDS: dict[type[Order], Deed] = {
         blow_refusal, blow_list, _frames, _spent, takes=lambda order: NOTHING if OFF_HAND in order.options else ATTACK,
     ),
 }  # fmt: skip
+
+
+# --- automatic fire spread over neighbours --------------------------------------------------------------------------
+
+
+def spread_over(world: Reading, unit: Unit, squares: tuple[Cell, ...]) -> tuple[Unit, ...]:
+    """The enemies in some squares who are in the fight, in order of square and number."""
+    there = {foe: world.get(foe, Position).cell for foe in foes_of(world, unit) if stands(world, foe)}
+    return tuple(foe for cell in squares for foe in there if there[foe] == cell)
+
+
+def spread_means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
+    """Why a unit does not spread its fire: it takes a rate of 3 and ten rounds."""
+    return shot_means(world, book, unit) or mode_refusal(world, unit, AUTO)
+
+
+def spread_refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> str | None:
+    """Why fire is not spread over these squares; None when it may be."""
+    if order.options:
+        return f"nothing is added to it: {' '.join(order.options)}"
+    if not is_chain(order.squares) or len(order.squares) > numbers(book).spread_most:
+        return "a row of squares that touch, at most 3 (ALA-RULING-42)"
+    return spread_means(world, book, unit) or targets_refusal(world, numbers(book), unit, order.squares)
+
+
+def targets_refusal(world: Reading, n: Numbers, unit: Unit, squares: tuple[Cell, ...]) -> str | None:
+    """Why fire is not spread over who stands there: 2 or 3 enemies, each next to another, each to be shot at."""
+    foes = spread_over(world, unit, squares)
+    if not 1 < len(foes) <= n.spread_most:
+        return f"2 or 3 enemies are spread over, not {len(foes)} (ALA-RULING-42)"
+    cells = [world.get(foe, Position).cell for foe in foes]
+    near = (sum(distance(cell, other) <= 1 for other in cells) for cell in cells)  # oneself is one of them
+    if min(near) < 2:
+        return "each of them stands next to another (ALA-RULING-42)"
+    return next((why for foe in foes if (why := line_refusal(world, n, unit, foe)) is not None), None)
+
+
+def spread_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
+    """Over every two or three enemies side by side who can be shot at, each set once."""
+    n, found = numbers(book), set[tuple[Unit, ...]]()
+    open_to = [foe for foe in foes_of(world, unit) if stands(world, foe) and line_refusal(world, n, unit, foe) is None]
+    cells = sorted({world.get(foe, Position).cell for foe in open_to})
+    for count in range(1, n.spread_most + 1):
+        for squares in permutations(cells, count):
+            if is_chain(squares) and targets_refusal(world, n, unit, squares) is None:
+                foes = tuple(sorted(spread_over(world, unit, squares)))
+                if foes not in found:
+                    found.add(foes)
+                    yield Burst(squares)
+
+
+def attacks_of(world: Reading, n: Numbers, unit: Unit, order: Burst) -> tuple[PercentAttack, ...]:
+    """An attack on each, declared at once; the rounds are paid for all of them together."""
+    return tuple(attack_of(world, n, unit, Attack(foe, SPREAD)) for foe in spread_over(world, unit, order.squares))
+
+
+def _burst(world: Reading, _book: Rulebook, unit: Unit, _order: Burst) -> tuple[ev.Event, ...]:
+    rounds = ev.AmmunitionChanged(unit, world.get(unit, Arms).hand, -SHOTS[AUTO])
+    return (ev.ActionsChanged(unit, standard=-1, why=SPREAD), rounds)
+
+
+def _spread(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> tuple[Frame, ...]:
+    return attacks_of(world, numbers(book), unit, order)
+
+
+SPREAD_DEEDS: dict[type[Order], Deed] = {
+    Burst: Deed(spread_refusal, spread_list, _spread, _burst, means=spread_means, takes=lambda _order: ATTACK),
+}

@@ -1,10 +1,10 @@
 """The percent game (Alacrity), chapter by chapter.
 
-`numbers` its figures; `dice` the d100 check; `cards`, `conversion`, `situation` what files may say; `parts`,
-`statblock` a unit from its card; `states`, `harm` what a body knows and can bear; `rounds`, `turns`;
-`orders`, `attacks`, `moves`, `acts` what may be ordered and what bars it; `shot`, `checks` the terms of all
-rolls; `injury` what a hit does; `foresight`, `outcomes` closed forms; `fighters`, `losses`, `sketch` quick odds for
-planners; `situations` what the shared modules ask; `warfare` what large forces ask; `sheet`, `face`, `texts` words.
+`numbers` its figures; `checks` the d100 check and the terms of checks; `cards`, `conversion`, `situation` what files
+may say; `parts`, `statblock` a unit from its card; `states`, `harm` what a body knows and can bear; `rounds` rounds
+and turns; `orders`, `attacks`, `grenades`, `moves`, `acts` what may be ordered and what bars it; `shot` the terms of
+attacks; `injury` what a hit does; `foresight`, `outcomes` closed forms; `fighters`, `sketch` quick odds for planners;
+`situations` what the shared modules ask; `warfare` what large forces ask; `sheet`, `face` words.
 """
 
 from __future__ import annotations
@@ -15,20 +15,7 @@ from typing import Any
 from game.messages import frames as fr
 from game.messages.frames import Chill
 from game.messages.stack import Frame
-from game.rulebooks.alacrity import (
-    aid,
-    aiming,
-    attacks,
-    blasts,
-    contests,
-    holding,
-    injury,
-    moves,
-    rounds,
-    situations,
-    throws,
-    turns,
-)
+from game.rulebooks.alacrity import aid, aiming, attacks, contests, grenades, holding, injury, moves, rounds, situations
 from game.rulebooks.alacrity.acts import ACTS
 from game.rulebooks.alacrity.aiming import stakes, suggestions
 from game.rulebooks.alacrity.face import FACE
@@ -83,17 +70,16 @@ from game.world.sides import StandingAnswers
 
 STEPS: dict[type[Frame], StepFunction] = {
     **COURSE,
-    fr.Round: rounds.step,
-    fr.Turn: turns.step,
+    fr.Round: rounds.round_step,
+    fr.Turn: rounds.turn_step,
     fr.Stride: moves.step,
     fr.Surprise: surprise_step,
-    fr.SurpriseTurn: turns.ambush_step,
-    fr.Deferred: turns.deferred_step,
+    fr.SurpriseTurn: rounds.ambush_step,
+    fr.Deferred: rounds.deferred_step,
     **attacks.STEPS,
     **aiming.STEPS,
     **contests.STEPS,
-    **throws.STEPS,
-    **blasts.STEPS,
+    **grenades.STEPS,
     **holding.STEPS,
     **injury.STEPS,
     **aid.STEPS,

@@ -10,8 +10,7 @@ from game.dice.draws import Roll
 from game.messages import events as ev
 from game.messages.orders import Close
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alacrity.checks import ATHLETICS, By, check, dodge_check, dodge_refusal
-from game.rulebooks.alacrity.dice import PercentCheck, percent_check
+from game.rulebooks.alacrity.checks import ATHLETICS, By, PercentCheck, check, dodge_check, dodge_refusal, percent_check
 from game.rulebooks.alacrity.events import DodgeMade
 from game.rulebooks.alacrity.frames import Contest, Wrench
 from game.rulebooks.alacrity.moves import CROWDING

@@ -1,19 +1,26 @@
-"""The words of the percent game: its kinds of orders, questions and states as a person meets them."""
+"""How this book meets a person: its kinds of orders, options, states, questions and what is at stake in them."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from game.messages.frames import Blast
 from game.messages.orders import Attack, Burst, Order
-from game.rulebooks.alacrity.blasts import BLAST_ASK
-from game.rulebooks.alacrity.frames import KeepDown
+from game.messages.stack import Ask, Frame
+from game.rulebooks.alacrity.attacks import by_gun
+from game.rulebooks.alacrity.checks import dodge_check
+from game.rulebooks.alacrity.frames import KeepDown, PercentAttack
+from game.rulebooks.alacrity.grenades import BLAST_ASK, blast_check
 from game.rulebooks.alacrity.moves import WALKING
+from game.rulebooks.alacrity.numbers import numbers
 from game.rulebooks.alacrity.shot import AUTO, CALLED, OFF_HAND
 from game.rulebooks.alacrity.targets import SHOTS
-from game.rulebooks.alacrity.texts import at_stake
 from game.systems.face import CELL as SQUARE
 from game.systems.face import (
     CHAIN,
     FRIEND,
     LEFT_FIELD,
+    NO_STAKE,
     NOW,
     SQUADS,
     UNIT,
@@ -23,9 +30,28 @@ from game.systems.face import (
     Kind,
     Option,
     Question,
+    Stake,
     StateFace,
 )
 from game.world.store import Reading, Unit
+
+
+def at_stake(world: Reading, book: Any, ask: Ask, frames: tuple[Frame, ...]) -> Stake:
+    """The margin to be reached by a Dodge, and how likely that is (ALA-RULING-29)."""
+    top = frames[-1] if frames else None
+    if isinstance(top, Blast):
+        made = blast_check(world, numbers(book), ask.unit, ask.cell or (0, 0))
+        return Stake(f"{ask.weight}d10. A Dodge at {made.target} % halves them: {{chance}}.", (made.odds(),))
+    if not isinstance(top, PercentAttack):
+        return NO_STAKE
+    gun = by_gun(world, top)
+    check = dodge_check(world, ask.unit, numbers(book), gun=gun, margin=top.margin)
+    text = f"The attack passed by {top.margin}. A Dodge at {check.target} % must pass by as much: {{chance}}."
+    return Stake(text, (check.odds(),))
+
+
+# --- orders, options, states ----------------------------------------------------------------------------------------
+
 
 KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "fire", UNIT, "fire"),

@@ -11,13 +11,14 @@ import numpy.typing as npt
 
 from game.dice.shapes import dice_of
 from game.rulebooks.alacrity.acts import LOAD
-from game.rulebooks.alacrity.blasts import dodge_refusal as blast_dodge
 from game.rulebooks.alacrity.checks import ATHLETICS, BLAST, DODGE, By, check, dodge_check
+from game.rulebooks.alacrity.grenades import OWN as THROWER
+from game.rulebooks.alacrity.grenades import dodge_refusal as blast_dodge
+from game.rulebooks.alacrity.grenades import reach_of, thrower_of
 from game.rulebooks.alacrity.harm import DEAD, DYING, Blow
-from game.rulebooks.alacrity.losses import BASE, AttackForce, harm, power
-from game.rulebooks.alacrity.losses import Mark as Prey
 from game.rulebooks.alacrity.numbers import Numbers
-from game.rulebooks.alacrity.outcomes import Body, body_of
+from game.rulebooks.alacrity.outcomes import BASE, AttackForce, Body, body_of, harm, power
+from game.rulebooks.alacrity.outcomes import Mark as Prey
 from game.rulebooks.alacrity.parts import Health, Maimed, PercentArms, Score, Sighted, Soak, Statistics, Tally
 from game.rulebooks.alacrity.shot import (
     CLOSE_GIVEN,
@@ -41,8 +42,6 @@ from game.rulebooks.alacrity.shot import (
 )
 from game.rulebooks.alacrity.states import fallen, is_vehicle, squares_left, stands, state_of, walk_squares
 from game.rulebooks.alacrity.targets import SHOTS, gun_refusal, mode_refusal
-from game.rulebooks.alacrity.throws import OWN as THROWER
-from game.rulebooks.alacrity.throws import reach_of, thrower_of
 from game.rulebooks.alacrity.volleys import blows_of, force_of, off_hand_of, second_left, shots_of
 from game.systems.conditions import act_refusal, fled, helpless, loose_refusal, under
 from game.systems.fighters import Fields, Page, Roster

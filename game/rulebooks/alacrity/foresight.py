@@ -13,22 +13,18 @@ from game.messages.frames import Hurl, Turn
 from game.messages.orders import Attack, Burst, Close, Order, Throw
 from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack, SendAssault
-from game.rulebooks.alacrity.attacks import attack_check, attack_of, by_gun, impact_of
-from game.rulebooks.alacrity.blasts import arm_of, blast_check, victims_of
-from game.rulebooks.alacrity.blasts import dodge_refusal as dodge_blast
-from game.rulebooks.alacrity.checks import DODGE, dodge_check
+from game.rulebooks.alacrity.attacks import attack_check, attack_of, attacks_of, by_gun, impact_of
+from game.rulebooks.alacrity.checks import DODGE, chance_of, dodge_check
 from game.rulebooks.alacrity.contests import answer_check, contest_check, contest_of
-from game.rulebooks.alacrity.dice import chance_of
 from game.rulebooks.alacrity.frames import Contest, PercentAttack
+from game.rulebooks.alacrity.grenades import arm_of, blast_check, hurl_of, landings, throw_check, victims_of
+from game.rulebooks.alacrity.grenades import dodge_refusal as dodge_blast
 from game.rulebooks.alacrity.harm import Blow
 from game.rulebooks.alacrity.injury import HEAD, blow_of
-from game.rulebooks.alacrity.losses import win
 from game.rulebooks.alacrity.numbers import Numbers, numbers
-from game.rulebooks.alacrity.outcomes import Body, after, body_of, fate_of
+from game.rulebooks.alacrity.outcomes import Body, after, body_of, fate_of, win
 from game.rulebooks.alacrity.shot import CONTESTS
-from game.rulebooks.alacrity.spread import attacks_of
 from game.rulebooks.alacrity.states import fallen, is_vehicle
-from game.rulebooks.alacrity.throws import hurl_of, landings, throw_check
 from game.systems.foresight import Fate, Foresight
 from game.systems.grenades import SMOKE
 from game.systems.morale import plays

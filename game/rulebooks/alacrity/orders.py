@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.orders import END, Concede, EndTurn, Order
-from game.rulebooks.alacrity import acts, aid, aiming, attacks, holding, moves, spread, throws
+from game.rulebooks.alacrity import acts, aid, aiming, attacks, grenades, holding, moves
 from game.rulebooks.alacrity.moves import WALKING
 from game.systems.deeds import Deed
 from game.systems.module_guards import guards_of
@@ -22,9 +22,9 @@ DEEDS: dict[type[Order], Deed] = {
     ),
     **attacks.DEEDS,
     **aiming.DEEDS,
-    **spread.DEEDS,
+    **attacks.SPREAD_DEEDS,
     **holding.DEEDS,
-    **throws.DEEDS,
+    **grenades.DEEDS,
     **moves.DEEDS,
     **acts.DEEDS,
     **aid.DEEDS,

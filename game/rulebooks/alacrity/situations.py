@@ -9,8 +9,7 @@ from game.content.cards import PoisonCard
 from game.dice.draws import Damage
 from game.messages.events import Event
 from game.messages.stack import Frame, Step, done
-from game.rulebooks.alacrity.checks import STEADFAST, By, check
-from game.rulebooks.alacrity.dice import PercentCheck
+from game.rulebooks.alacrity.checks import STEADFAST, By, PercentCheck, check
 from game.rulebooks.alacrity.events import PointsLost
 from game.rulebooks.alacrity.frames import Impact
 from game.rulebooks.alacrity.harm import DEAD, DYING

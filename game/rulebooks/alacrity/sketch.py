@@ -11,19 +11,18 @@ import numpy as np
 from game.field import Cell, Field
 from game.messages.orders import Order, Respond
 from game.messages.stack import Ask, Frame
-from game.rulebooks.alacrity import losses
-from game.rulebooks.alacrity.blasts import dice_left
+from game.rulebooks.alacrity import outcomes
+from game.rulebooks.alacrity.attacks import targets_refusal
 from game.rulebooks.alacrity.checks import DODGE
 from game.rulebooks.alacrity.fighters import Fighters, supply_of
+from game.rulebooks.alacrity.grenades import ASTRAY, TRUE, dice_left, landings_of
+from game.rulebooks.alacrity.grenades import RANGED as THROWN
 from game.rulebooks.alacrity.harm import Blow
-from game.rulebooks.alacrity.losses import HARMLESS, NO_DODGE, AttackForce, Trick
-from game.rulebooks.alacrity.losses import Mark as Prey
 from game.rulebooks.alacrity.moves import CROWDING
 from game.rulebooks.alacrity.numbers import Numbers
+from game.rulebooks.alacrity.outcomes import HARMLESS, NO_DODGE, AttackForce, Trick
+from game.rulebooks.alacrity.outcomes import Mark as Prey
 from game.rulebooks.alacrity.shot import COVERED, FULL, Attacker, Target
-from game.rulebooks.alacrity.spread import targets_refusal
-from game.rulebooks.alacrity.throws import ASTRAY, TRUE, landings_of
-from game.rulebooks.alacrity.throws import RANGED as THROWN
 from game.systems.fighters import PlannerDefaults
 from game.systems.foresight import Fate, mean
 from game.systems.mark import Art, Mark
@@ -54,7 +53,7 @@ class AlacritySketch(PlannerDefaults):
         self._n = n
         self._fighters = Fighters(n)
         self.kinds, self.moment = self._fighters.kinds, self._fighters.moment
-        self.chance = losses.hits(NO_DODGE)
+        self.chance = outcomes.hits(NO_DODGE)
         self.prices = dict.fromkeys(_UNSOLD, _DEAR) | dict.fromkeys(_FREE, 0) | {"reach": n.reach}
 
     def fighter(self, world: Reading, unit: Unit) -> Fighter:
@@ -99,8 +98,8 @@ class AlacritySketch(PlannerDefaults):
         if not isinstance(target.body, Prey):
             return HARMLESS
         if isinstance(force, Trick):
-            return losses.gain(force, target.body)
-        return losses.toll(force, target.body) if isinstance(force, AttackForce) else HARMLESS
+            return outcomes.gain(force, target.body)
+        return outcomes.toll(force, target.body) if isinstance(force, AttackForce) else HARMLESS
 
     def taken(self, world: Reading, unit: Unit) -> frozenset[Cell]:
         """Of those whom it knows (ALA-RULING-28, WAR-OUTCOME-10)."""
@@ -131,7 +130,7 @@ class AlacritySketch(PlannerDefaults):
         me = Attacker(bands=(fighter.throw // 2, fighter.throw))
         far = total(THROWN, {"n": self._n, "me": me, "squares": line.squares})
         edge = int(fighter.throwing) + far + int(poise.seen[heard, line.shade, line.veil])  # type: ignore[call-overload]
-        true = int(self.chance[min(max(losses.BASE - edge + OFFSET, 0), len(self.chance) - 1)])
+        true = int(self.chance[min(max(outcomes.BASE - edge + OFFSET, 0), len(self.chance) - 1)])
         return ((TRUE, true), (ASTRAY, CERTAIN - true))
 
     def landings(self, field: Field, course: str, here: Cell, there: Cell) -> Landings:
@@ -147,7 +146,7 @@ class AlacritySketch(PlannerDefaults):
         if not isinstance(supply.body, Blow) or not isinstance(target.body, Prey):
             return (0,)
         body, blow = target.body.body, supply.body
-        return (0, *(losses.harm(body, blow._replace(dice=dice), 1)[0] for dice in range(1, blow.dice + 1)))
+        return (0, *(outcomes.harm(body, blow._replace(dice=dice), 1)[0] for dice in range(1, blow.dice + 1)))
 
     def blast_dice(self, supply: Supply, squares: int, rung: int, _mark: Mark) -> int:
         """As a blast has it; one without dice takes hold of whoever is in its radius."""

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from game.rulebooks.alacrity.attacks import FISTS
 from game.rulebooks.alacrity.harm import Blow, placed_blow
-from game.rulebooks.alacrity.losses import AttackForce, Trick
 from game.rulebooks.alacrity.numbers import Numbers
+from game.rulebooks.alacrity.outcomes import AttackForce, Trick
 from game.rulebooks.alacrity.shot import (
     AUTO,
     CALLED,

@@ -12,8 +12,7 @@ from game.messages import events as ev
 from game.messages.orders import Act, Order
 from game.messages.stack import Frame
 from game.rulebooks.alacrity.attacks import shots_fired, weapon_impact
-from game.rulebooks.alacrity.checks import CHECK, LED, STEADFAST, By, check, statistic
-from game.rulebooks.alacrity.dice import PercentCheck
+from game.rulebooks.alacrity.checks import CHECK, LED, STEADFAST, By, PercentCheck, check, statistic
 from game.rulebooks.alacrity.events import NextActionLost, PointsLost
 from game.rulebooks.alacrity.frames import Impact
 from game.rulebooks.alacrity.harm import DEAD, OUT, TENTH

@@ -13,7 +13,7 @@ from game.content.measures import ArmourMeasures, GrenadeMeasures, GunMeasures, 
 from game.content.profile import load_profile
 from game.rulebooks.alacrity import conversion
 from game.rulebooks.alacrity.cards import BOOK, StatisticLine, UnitLine
-from game.rulebooks.alacrity.dice import PercentCheck, margin_of, percent_check
+from game.rulebooks.alacrity.checks import PercentCheck, margin_of, percent_check
 from game.rulebooks.alacrity.harm import Blow, Hide, hurt, land, marks, owed, state_of_health
 from game.rulebooks.alacrity.numbers import FIGURES, Numbers, numbers, numbers_from
 from game.rulebooks.alacrity.parts import Health

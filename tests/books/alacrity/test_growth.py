@@ -9,7 +9,7 @@ from game.dice.draws import AnyCheck, Roll
 from game.messages.events import BattleBegan
 from game.messages.stack import Chance
 from game.rulebooks.alacrity.cards import BOOK, line_of
-from game.rulebooks.alacrity.dice import PercentCheck
+from game.rulebooks.alacrity.checks import PercentCheck
 from game.rulebooks.alacrity.events import HealthRolled
 from game.rulebooks.alacrity.frames import HitPoints
 from game.rulebooks.alacrity.growth import AlacrityAftermath, AlacrityProgression, Growth
