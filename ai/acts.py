@@ -9,18 +9,17 @@ import numpy as np
 from ai.area_attacks import Lobs
 from ai.beside import AtOnce
 from ai.blows import Blows, tabled
+from ai.danger import cure_worth, survival_worth
 from ai.deeds import ELSEWHERE, Deed, Deeds, only
-from ai.doctrine import Doctrine
+from ai.doctrine import Doctrine, worth_of
 from ai.goals import Goals, rounds_left
 from ai.ground import Ground
 from ai.knowledge import Knowledge
 from ai.lines import Board
 from ai.odds import WHOLE, place
-from ai.perils import cure_worth, survival_worth
 from ai.shots import Shots
 from ai.stock import Stock
 from ai.trials import Trials
-from ai.worth import worth_of
 from game.messages.orders import Act, Aid, Order
 from game.systems.sketch import CERTAIN, Beside, Fighter, Poise, Table
 from game.systems.tasks import REACH, WORK, work_check, work_refusal

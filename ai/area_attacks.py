@@ -10,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.deeds import Deed, only
+from ai.grenades import THROWN, Throws
 from ai.ground import Ground
 from ai.influence import Influence
 from ai.odds import WHOLE, place
 from ai.stock import Stock
-from ai.throws import THROWN, Throws
 from game.field import Cell, Field, distance, is_chain, line
 from game.field.areas import is_whole, row
 from game.field.cells import DIRECTIONS, Direction

@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ai.contest import Contest
+from ai.doctrine import left_of
 from ai.goals import Goals
+from ai.group_fire import best_attack
 from ai.influence import Influence
 from ai.odds import WHOLE
-from ai.salvo import best_attack
-from ai.worth import left_of
 from game.battle.explore import explore
 from game.battle.policy import passive
 from game.battle.position import Position

@@ -12,17 +12,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.assault_orders import Gathering, Recalls, Storm, stormed, words_of
 from ai.assaults import orders_assaults
-from ai.company import COVER, RESERVE, Company, Force, middle_cell
+from ai.company import COVER, RESERVE, Company, Force, middle_cell, word_carries
 from ai.doctrine import NEUTRAL, Doctrine
+from ai.goals import Deadline, pace
+from ai.group_fire import salvo
 from ai.influence import Influence
-from ai.leading import word_carries
 from ai.lines import Board
-from ai.marching import Deadline, pace
-from ai.massing import Gathering, stormed, words_of
 from ai.odds import WHOLE, index
-from ai.salvo import salvo
-from ai.storm import Recalls, Storm
 from ai.why import Option, Why
 from game.battle.drill import under_orders
 from game.battle.outlook import Outlook

@@ -1,24 +1,26 @@
-"""A side's squads and what it believes of the enemy's mass, read from the Outlook: where to strike, who strikes."""
+"""A side's squads, where their leaders go, and what it believes of the enemy's mass, read from the Outlook."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from ai.doctrine import Doctrine
-from ai.goals import Goals, walks_to
+from ai.goals import Deadline, Goals, walks_to
 from ai.knowledge import Knowledge
 from ai.lines import Board
-from ai.marching import Deadline
 from ai.odds import WHOLE
 from game.battle.outlook import Outlook
 from game.field import Cell, distance
 from game.record import record
 from game.systems.sketch import Fighter
 from game.systems.verdict import objectives_taken
-from game.systems.warfare.squads import able, commander, members, orders_of, squads_of
+from game.systems.warfare.chapter import chapter_of
+from game.systems.warfare.rolls import squares_of
+from game.systems.warfare.squads import able, commander, field_to, members, orders_of, squad_of, squads_of
 from game.systems.warfare.strongholds import locked
 from game.world.place import Position
 from game.world.sides import Objective
@@ -266,3 +268,37 @@ def _apart(cells: Sequence[Cell], others: Sequence[Cell]) -> Board:
     one, other = np.array(cells, np.int64), np.array(others, np.int64)
     found: Board = abs(one[:, None, :] - other[None, :, :]).max(axis=2)
     return found
+
+
+# --- leaders --------------------------------------------------------------------------------------------------------
+
+
+class Bound(NamedTuple):
+    """Squares that a leader makes for; whether it is out of its men's hearing, so that it must be there at once."""
+
+    cells: tuple[Cell, ...] = ()
+    apart: bool = False
+
+
+def bound_for(outlook: Outlook, unit: Unit) -> Bound:
+    """Where a leader goes with its squad: to the square that it has been sent to; among its men if they are not by it.
+
+    A group fires, and an assault leaves, only within reach of its word (WAR-GROUP-16, WAR-ASSAULT-16).
+    """
+    squad = squad_of(outlook, unit)
+    told = orders_of(outlook, squad) if squad and commander(outlook, outlook.book, squad) == unit else None
+    if told is None or told.task != ADVANCE or told.to is None:
+        return Bound()
+    middle = middle_of(outlook, [one for one in at_hand(outlook, squad) if one != unit])
+    if middle is None:
+        return Bound((told.to,))
+    way = field_to(outlook.field, told.to)
+    x, y = outlook.get(unit, Position).cell
+    ahead = int(way[middle[1], middle[0]]) - int(way[y, x])
+    return Bound((middle,), apart=True) if abs(ahead) > word_carries(outlook) else Bound((told.to,))
+
+
+def word_carries(outlook: Outlook) -> int:
+    """Squares within which soldiers take part in what their leader orders of the group (WAR-GROUP-16)."""
+    war = chapter_of(outlook.book)
+    return squares_of(war.figures.group_squares, war.metres, war.figures)

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.doctrine import left_of
 from ai.goals import walks_to
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index
-from ai.worth import left_of
 from game.field import Cell, distance
 from game.systems.sketch import Fighter
 from game.systems.warfare.strength import Believed

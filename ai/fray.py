@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.doctrine import worth_of
 from ai.goals import walks_to
 from ai.knowledge import Knowledge
 from ai.lines import Board, Lines
 from ai.odds import WHOLE, Odds, place
-from ai.worth import worth_of
 from game.field import Cell, Field, distance, neighbours8
 from game.systems.crowding import at_arm, ways_back
 from game.systems.mark import Art, Onset

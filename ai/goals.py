@@ -1,4 +1,4 @@
-"""Where a side must be, how pressing it is, and whether time is on its side."""
+"""Where a side must be, how pressing it is, whether time is on its side, and how fast a squad gets there."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from ai.lines import Board
 from ai.odds import WHOLE
 from game.battle.outlook import Outlook
 from game.field import NEVER, Cell, Field, distance_field, sight
+from game.systems.sketch import Fighter
 from game.systems.tasks import named
 from game.world.sides import Objective, Objectives
+from game.world.squads import COLUMN
 
 _STRIDE = 6
 """Squares a unit makes in a round when it does nothing else."""
@@ -144,3 +146,40 @@ def walks_to(known: Knowledge, cells: tuple[Cell, ...]) -> Board:
 def _walks(field: Field, cells: tuple[Cell, ...]) -> Board:
     found: Board = distance_field(field, cells).ravel()
     return np.where(found >= NEVER, 400, found).astype(np.int32)
+
+
+# --- the march ------------------------------------------------------------------------------------------------------
+
+
+_SPARE = 3
+"""Rounds that are wanted in hand for what stands in the way."""
+
+
+def pace(model: Fighter, formation: str, *, watched: bool) -> int:
+    """Squares that drilled soldiers make in a round: at a walk while they may fire, but in a column at the double."""
+    if watched and model.volleys and formation != COLUMN:
+        return max(1, model.walk)
+    gaits = [gait.squares for gait in model.gaits[:2]]
+    return max(1, gaits[-1] if gaits else max(model.sprint, model.walk))
+
+
+class Deadline:
+    """When somebody must be at ground that is to be won; never for who wins by waiting or has no limit of rounds."""
+
+    def __init__(self, goals: Goals, goal: Objective | None, way: Board | None, model: Fighter) -> None:
+        known = goals.known
+        presses = goal is not None and goals.all.limit and not goals.waits
+        self._way = way if presses else None
+        self._rounds = (goals.left - max(1, goal.rounds) - _SPARE) * WHOLE if goal is not None else 0
+        self._walk = pace(model, "", watched=bool(known.foes))
+
+    def late(self, number: int, after: int) -> int:
+        """Rounds too late, in parts of 1024, for who is on a square after so long and walks on from there."""
+        return int(self.lates(np.array([number]), after)[0])
+
+    def lates(self, numbers: Board, after: int) -> Board:
+        """The same for several squares."""
+        if self._way is None:
+            return np.zeros(len(numbers), np.int64)
+        late: Board = after + self._way[numbers].astype(np.int64) * WHOLE // self._walk - self._rounds
+        return np.maximum(0, late)

@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.danger import Danger
+from ai.danger import Danger, exposure, peril_of
+from ai.doctrine import Curve
 from ai.fray import STORED, brawls, within_arms
 from ai.goals import Goals, rounds_left, walks_to
 from ai.influence import Influence
 from ai.lines import Board
 from ai.odds import WHOLE, index, place
-from ai.perils import exposure, peril_of
-from ai.worth import Curve
 from game.field import Cell, reach, strides
 from game.systems.fire import perils
 from game.systems.mark import Gait, Leap, Mark

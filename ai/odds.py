@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from ai.doctrine import Doctrine
-from ai.worth import worth_of
+from ai.doctrine import Doctrine, worth_of
 from game.field.cache import Cache
 from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Poise, Sketch, Table, Toll, Volley
 

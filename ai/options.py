@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ai.acts import Acts
+from ai.danger import peril_of
 from ai.deeds import Deed
 from ai.ground import MOVED, SPRINTED, STAYED, Ground, Stand
 from ai.lines import Board
 from ai.odds import place
-from ai.perils import peril_of
 from game.messages.orders import END, Act, Attack, Burst, Close, Move, Order, TakeStance, Throw
 from game.record import record
 from game.systems.fire import perils

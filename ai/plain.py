@@ -12,13 +12,13 @@ from ai.doctrine import doctrine
 from ai.flight import cornered, forced
 from ai.fray import brawls
 from ai.goals import Goals
+from ai.grenades import Throws
+from ai.group_fire import salvo
 from ai.influence import Influence
 from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lines import Board
 from ai.odds import index, odds_of
 from ai.reply import Reply, listed_or
-from ai.salvo import salvo
-from ai.throws import Throws
 from ai.why import Option, Why
 from game.battle.outlook import Outlook
 from game.dice.source import Dice

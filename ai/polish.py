@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from ai.acts import Acts
 from ai.deeds import fired
+from ai.doctrine import worth_of
 from ai.influence import Influence
 from ai.odds import place
 from ai.options import Plan
 from ai.stock import Stock
 from ai.why import Option
-from ai.worth import worth_of
 from game.messages.orders import END, Act, Attack, Burst, Order, WatchOver
 from game.systems.rulebook import Choices
 from game.systems.sketch import CERTAIN, Fighter, Poise, Volley

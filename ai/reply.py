@@ -1,22 +1,21 @@
 """Answers to what others do: hit the deck, dodge and where to, fire a held attack, buy the order.
 
 Each answer is the one with the highest expected worth; the stakes are those of the unit's own turn still to come.
-To all other questions each answer is tried out in thought, by the rules themselves (`ai/weighing.py`).
+To all other questions each answer is tried out in thought, by the rules themselves (`ai/trials.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ai.doctrine import silenced
+from ai.doctrine import silenced, worth_of
+from ai.grenades import dodging, losses_of
+from ai.group_fire import shares
 from ai.influence import Influence
 from ai.odds import WHOLE, place
-from ai.salvo import shares
 from ai.stock import Stock
-from ai.throws import dodging, losses_of
-from ai.weighing import Weighing
+from ai.trials import Weighing
 from ai.why import Option, Why
-from ai.worth import worth_of
 from game.field import Cell, distance
 from game.messages.frames import ORDERED_SNAP, SNAPS, Strike
 from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ai.doctrine import left_of, worth_of
 from ai.fray import brawls
 from ai.influence import Influence
 from ai.odds import WHOLE, place
-from ai.worth import left_of, worth_of
 from game.battle.explore import Ending
 from game.field import Cell
 from game.systems.sketch import Fighter

@@ -1,4 +1,4 @@
-"""Orders for which the book has no quick odds: each is tried out in thought, and what comes of it weighed."""
+"""Orders and answers of which nobody has told the seat: each is tried out in thought, and what comes of it weighed."""
 
 from __future__ import annotations
 
@@ -8,16 +8,108 @@ import numpy as np
 
 from ai.blows import OUT
 from ai.ground import Ground
+from ai.influence import Influence
 from ai.lines import Board
 from ai.scale import Scale, Terms
-from ai.weighing import endings
-from game.battle.position import Position
+from ai.why import Option
+from game.battle.explore import Ending, TooWide, explore_roughly, sampled
+from game.battle.policy import passive
+from game.battle.position import Position, settle
+from game.dice.source import Dice
 from game.field import Cell, neighbours8
-from game.messages.orders import Aid, Order
-from game.messages.stack import Frame
-from game.systems.sketch import Table
+from game.messages.orders import DECLINE, Aid, Close, Order
+from game.messages.stack import Ask, Frame
+from game.systems.sketch import Fighter, Table
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
+
+MOST = 24
+"""Answers that are tried."""
+BRANCHES = 100
+PLAYS = 6
+_BLOWS = 3
+"""Blows among the answers that are tried: those that the quick odds promise most of."""
+_SURER, _MORE = 2, 24
+"""No blow wins more than so many times what the quick odds promise of it, and so much in stored points besides."""
+
+
+class _Blow(NamedTuple):
+    """What a blow is worth by the quick odds, and what the points are worth that it is paid with once declared."""
+
+    worth: int
+    points: int
+
+    @property
+    def most(self) -> int:
+        """More than this it does not win."""
+        return _SURER * self.worth + _MORE - self.points
+
+
+class Weighing:
+    """One question with its answers listed, weighed by trying them."""
+
+    def __init__(self, influence: Influence, ask: Ask, me: Fighter) -> None:
+        self.ask = ask
+        self.scale = Scale(influence, me)
+        self.outlook = influence.known.outlook
+
+    def options(self) -> list[Option]:
+        """Every answer with what is expected of it; none if nothing is under way."""
+        position = self.outlook.imagined()
+        book = self.outlook.book
+        stack = book.stakes(self.outlook, tuple(position.stack))
+        if not stack or len(self.ask.choices) < 2:
+            return []
+        narrowed = Position(position.world, book, stack)
+        first, *others = self.ask.choices[:MOST]
+        found, stake = [self._played(narrowed, first)], self.scale.at_stake()
+        blows = {order: blow for order in others if isinstance(order, Close) and (blow := self._blow(order))}
+        likely = sorted(blows, key=lambda order: blows[order].points - blows[order].worth)[:_BLOWS]
+        for order in others:
+            if isinstance(order, Close) and order not in likely:
+                continue
+            price, blow = self._price(narrowed, order), blows.get(order) if isinstance(order, Close) else None
+            most = stake + abs(found[0].score) if blow is None else blow.most - found[0].score
+            # What costs more than there is to be saved or won by it at most is not tried.
+            dear = bool(most) and -sum(price.values()) >= most
+            found.append(Option(_words(order), order, price) if dear else self._played(narrowed, order))
+        return found
+
+    def _price(self, position: Position, order: Order) -> Terms:
+        """What an answer costs at once."""
+        asked = position.imagined()
+        settle(asked, asked.step(order))
+        return self.scale.of(asked.world)
+
+    def _blow(self, order: Close) -> _Blow | None:
+        """What the quick odds promise of a blow; None where they hold it for not worth a thought."""
+        influence, me = self.scale.influence, self.scale.me
+        art = next((art for art in me.poise.arts if (art.kind, art.options) == (order.kind, order.options)), None)
+        if art is None or not influence.known.knows(order.target):
+            return None
+        foe = influence.known.fighter(order.target)
+        worth = influence.fray.worth(art, me, foe, influence.silence(foe))
+        return _Blow(worth, self.scale.points(me, art.accuracy, art.initiative))
+
+    def _played(self, position: Position, order: Order) -> Option:
+        return Option(_words(order), order, self.scale.terms(endings(self.scale.influence, position, order)))
+
+
+def endings(influence: Influence, position: Position, order: Order | None = None) -> list[Ending]:
+    """How a position may end that waits for an answer, or (without one) runs on by itself."""
+    try:
+        return explore_roughly(position, passive, influence.sketch.tried, order=order, until=1, most=BRANCHES)
+    except TooWide:
+        seed = int(influence.known.outlook.fingerprint(), 16)
+        dice = [Dice(seed, f"play {nth}") for nth in range(PLAYS)]
+        return sampled(position, passive, dice, order=order, until=1)
+
+
+def _words(order: Order) -> str:
+    return "decline" if order == DECLINE else str(getattr(order, "answer", order.word)).replace("_", " ")
+
+
+# --- orders ---------------------------------------------------------------------------------------------------------
 
 
 class Tried(NamedTuple):
@@ -58,7 +150,7 @@ class Trials:
                 beside = None if here else self._ground.known.lines.cell(int(self._ground.squares[spots[0]]))
                 terms = self._terms(order, beside)
                 if sum(terms.values()) > 0:
-                    found.append(Tried(_words(order), order, spots, terms))
+                    found.append(Tried(_order_words(order), order, spots, terms))
         return found
 
     def _places(self, order: Order, *, here: bool) -> Board:
@@ -98,7 +190,7 @@ class Trials:
         return self._without
 
 
-def _words(order: Order) -> str:
+def _order_words(order: Order) -> str:
     words = (str(getattr(order, name)) for name in ("act", "kind", "mode", "means") if hasattr(order, name))
     word = next(words, order.word)
     target = getattr(order, "target", 0)

@@ -7,26 +7,24 @@ from dataclasses import replace
 import numpy as np
 
 from ai.acts import Acts
-from ai.beliefs import belief
 from ai.commander import command, commanded, quickly
-from ai.doctrine import Doctrine, doctrine
+from ai.company import bound_for
+from ai.doctrine import Doctrine, doctrine, worth_of
 from ai.flight import cornered, forced
 from ai.fray import approach
 from ai.goals import Goals
 from ai.ground import Ground
+from ai.group_fire import through_fire
 from ai.influence import Influence
 from ai.knowledge import FEW, NEAREST, Knowledge
 from ai.lamps import lamp_option
-from ai.leading import bound_for
-from ai.menace import through_fire
 from ai.odds import WHOLE, index, odds_of
 from ai.options import Options, Plan, opening
 from ai.pairs import Pairs
 from ai.polish import Polish, Purchases, before_end
 from ai.reply import Reply, listed_or
 from ai.stock import Stock
-from ai.why import Option, Why
-from ai.worth import worth_of
+from ai.why import Option, Why, belief
 from game.battle.outlook import Outlook
 from game.messages.orders import END, READY, Act, DrawWeapon, Order, TakeStance
 from game.messages.stack import Ask

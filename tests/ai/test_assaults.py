@@ -7,11 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+from ai.assault_orders import Recalls, Storm
 from ai.assaults import ends_of
-from ai.doctrine import doctrine
-from ai.storm import Recalls, Storm
+from ai.doctrine import doctrine, left_of
 from ai.utility import UtilitySeat
-from ai.worth import left_of
 from game.messages.orders import Move
 from game.messages.warfare import Recall, SendAssault
 from game.world.place import Position, Seen

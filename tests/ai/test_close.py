@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from ai.doctrine import TOOLS, doctrine, read_doctrine
+from ai.doctrine import TOOLS, doctrine, read_doctrine, worth_of
 from ai.fray import Fray, within_arms
 from ai.knowledge import Knowledge
 from ai.odds import Odds, place
 from ai.plain import GreedySeat
 from ai.utility import UtilitySeat
-from ai.worth import worth_of
 from game.battle.outlook import Outlook
 from game.battle.seat import open_seat
 from game.content.problem import ContentError

@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 
 from ai.commander import _Telling, command
-from ai.company import GUARD, MAIN, RESERVE, Company
+from ai.company import GUARD, MAIN, RESERVE, Bound, Company, bound_for
 from ai.doctrine import Doctrine, doctrine
 from ai.goals import Goals
 from ai.influence import Influence
-from ai.leading import Bound, bound_for
 from game.messages.warfare import SetMercy
 from game.systems.warfare.squads import mustered
 from game.world.place import Position, Seen

@@ -10,11 +10,10 @@ import pytest
 
 from ai.danger import BLAST, Danger
 from ai.doctrine import doctrine
-from ai.hurled import Hurled, believed, shared_out
+from ai.grenades import Blasts, Hurled, Throws, believed, shared_out
 from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import WHOLE, Odds
-from ai.throws import Blasts, Throws
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.field import Cell

@@ -8,8 +8,8 @@ import pytest
 from ai.commander import _Telling
 from ai.company import Company
 from ai.doctrine import doctrine
+from ai.goals import pace
 from ai.lines import Board
-from ai.marching import pace
 from ai.odds import WHOLE
 from game.field import distance
 from game.messages.warfare import OrderSquad

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from ai.assault_orders import Gathering, Massing, stormed
 from ai.commander import _Telling, command, commanded
-from ai.company import Company
+from ai.company import Bound, Company, bound_for, word_carries
 from ai.doctrine import doctrine
-from ai.leading import Bound, bound_for, word_carries
-from ai.massing import Gathering, Massing, stormed
-from ai.salvo import salvo
+from ai.group_fire import salvo
 from ai.why import Why
 from game.messages.warfare import OrderSquad
 from game.systems.warfare.squads import able, mustered

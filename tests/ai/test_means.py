@@ -6,10 +6,10 @@ import pytest
 
 from ai.area_attacks import Screens
 from ai.doctrine import doctrine
+from ai.grenades import Lob, Throws
 from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds
-from ai.throws import Lob, Throws
 from game.battle.outlook import Outlook
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene

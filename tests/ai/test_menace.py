@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ai.menace import threatened, through_fire
+from ai.doctrine import left_of
+from ai.group_fire import threatened, through_fire
 from ai.utility import UtilitySeat
 from ai.why import Option
-from ai.worth import left_of
 from game.battle.drill import drilled
 from game.messages.orders import Attack
 from game.messages.warfare import GroupAttack, Surrender

@@ -9,10 +9,10 @@ from fractions import Fraction
 import pytest
 
 from ai.doctrine import doctrine
+from ai.grenades import Blasts, Throws
 from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds, place
-from ai.throws import Blasts, Throws
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.setting import set_up

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from ai.doctrine import doctrine
+from ai.doctrine import doctrine, worth_of
+from ai.grenades import Blasts, Throws
 from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds
-from ai.throws import Blasts, Throws
-from ai.worth import worth_of
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.content.catalogue import catalogue

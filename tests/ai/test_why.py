@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ai.doctrine import doctrine, read_doctrine
+from ai.doctrine import Curve, doctrine, read_doctrine
 from ai.why import Option, Why
-from ai.worth import Curve
 from game.content.problem import ContentError
 from game.messages.orders import END, Act
 from tests.ai.support import fought

@@ -10,12 +10,11 @@ from itertools import count
 import numpy as np
 
 from ai.danger import BLOW, FIRE, Danger
-from ai.doctrine import doctrine
+from ai.doctrine import doctrine, worth_of
 from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import odds_of
 from ai.seat import utility_seat
-from ai.worth import worth_of
 from game.battle.battle import Battle
 from game.battle.seat import Table
 from game.messages import events as ev

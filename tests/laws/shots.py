@@ -9,9 +9,8 @@ from dataclasses import replace
 import numpy as np
 
 from ai.doctrine import doctrine
-from ai.influence import Influence
+from ai.influence import Influence, walk_of
 from ai.knowledge import Knowledge
-from ai.needs import walk_of
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.dice.draws import Check

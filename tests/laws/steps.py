@@ -7,9 +7,8 @@ from collections import Counter
 import numpy as np
 
 from ai.doctrine import doctrine
-from ai.influence import Influence
+from ai.influence import Influence, ways_of
 from ai.knowledge import Knowledge
-from ai.needs import ways_of
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.dice.draws import Modifier

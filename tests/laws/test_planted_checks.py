@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from ai.doctrine import doctrine
+from ai.grenades import dodging
 from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds
-from ai.throws import dodging
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment

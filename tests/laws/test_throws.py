@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from ai.doctrine import doctrine
+from ai.grenades import Throws
 from ai.influence import Influence
 from ai.knowledge import Knowledge
 from ai.odds import Odds
-from ai.throws import Throws
 from game.battle.outlook import Outlook
 from game.content.scene import load_scene
 from game.field import cover_rung, distance, sight
