@@ -159,7 +159,7 @@ class Needs:
     # --- what lies on the way -------------------------------------------------------------------------------
 
     def veil(self, there: int) -> Board:
-        """What lies on the line to a square from every other, as `systems.light` has it; kept while no cloud changes."""
+        """What lies on the line to a square from every other, as `light` has it; kept while no cloud changes."""
         return self._veiled(there, haze_to, self._sight.veiled)
 
     def veil_from(self, here: int) -> Board:

@@ -18,8 +18,7 @@ from game.battle.replay import opened
 from game.battle.rosters import open_roster
 from game.battle.scenes import play_scene
 from game.battle.seat import open_seat
-from game.checks.scene_names import name_faults
-from game.checks.scene_words import SceneWords, order_faults
+from game.checks.scene_words import SceneWords, name_faults, order_faults
 from game.content.battlefield import Battlefield, Zone
 from game.content.catalogue import Catalogue, catalogue, load
 from game.content.maps import read_map

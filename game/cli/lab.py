@@ -9,9 +9,8 @@ import typer
 from game.cli.shell import Json, faults_told, tell
 from game.content.scenario import shipped_scenarios
 from game.home import faults
-from game.lab.batch import fight_all, pairings
-from game.lab.tally import Share, Tally, tally
-from game.lab.uses import uses
+from game.lab.match import fight_all, pairings
+from game.lab.tally import Share, Tally, tally, uses
 
 MOST_WORKERS = 256
 MOST_NOTED = 20

@@ -15,10 +15,8 @@ from game.battle.stage import Stage
 from game.cli import app
 from game.cli.lab import plain, text
 from game.content.scene import load_scene
-from game.lab.batch import fight_all, pairings
-from game.lab.match import Losses, Match, Record, fight, losses_of
-from game.lab.tally import share, tally
-from game.lab.uses import ROWS, uses
+from game.lab.match import Losses, Match, Record, fight, fight_all, losses_of, pairings
+from game.lab.tally import ROWS, share, tally, uses
 from game.messages.orders import CLOSE_OPTIONS, DECLINE, END, OPTIONS, READY, Order
 from game.messages.stack import Ask
 
