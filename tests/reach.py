@@ -60,7 +60,7 @@ def orders_of(scene: Mapping[str, Any]) -> Iterator[od.Order]:
         given = step.get("order")
         own = [] if given in (None, *sentences.DEALT, *scene_steps.UNROLLED) else [step]
         for table in (*lines, *own):
-            whole = sentences.sentences.whole(table, keys)
+            whole = sentences.whole(table, keys)
             yield sentences.order_of(whole, Anywhere(str(whole.get("weapon", ""))), 1, keys)  # type: ignore[arg-type]
 
 

@@ -24,10 +24,9 @@ from game.rulebooks.alternacy.checks import (
     skill_of,
     weights,
 )
-from game.rulebooks.alternacy.flukes import HALVED
+from game.rulebooks.alternacy.flukes import HALVED, knack, luck_spent
 from game.rulebooks.alternacy.frames import Harming, Suffering
 from game.rulebooks.alternacy.harm import BARE, DEAD, step_of
-from game.rulebooks.alternacy.luck import knack, luck_spent
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.statblock import venom_of
