@@ -11,7 +11,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
-from game.battle.log.writer import LogWriter
+from game.battle.log import LogWriter
 from game.battle.position import rolled_event
 from game.battle.setting import keys_of, set_up
 from game.content.scenario import load_scenario, title_of
