@@ -77,14 +77,27 @@ BROUGHT_ABOUT = {
         "suppressed": "alternity/base/degrees",
         "turn": "alternity/base/a_kit",
     },
+    "alternacy": {
+        "engage": "alternacy/csr/one_side",
+        "posture": "alternacy/csr/one_side",
+        "react": "alternacy/engage/unaware",
+        "turn": "alternacy/accomp/appeal",
+    },
+    "alacrity": {
+        "blast": "alacrity/figures/blast_dodge",
+        "dodge": "alacrity/base/at_or_under",
+        "overwatch": "alacrity/fire/held",
+        "turn": "alacrity/base/at_or_under",
+    },
 }
+DEAR = ("engage", "posture", "reach", "turn")
 CASES = [
-    pytest.param(book, question, every, marks=[pytest.mark.slow] if every or question in ("reach", "turn") else [])
+    pytest.param(book, question, every, marks=[pytest.mark.slow] if every or question in DEAR else [])
     for book, table in BROUGHT_ABOUT.items()
     for question in table
     for every in (False, True)
 ]
-"""Each question twice: with its first answer given, and (slow) with every answer given; turns and reach are slow."""
+"""Each question twice: with its first answer given, and (slow) with every answer given; the dear ones are slow."""
 
 
 class Reached(BaseException):
