@@ -22,6 +22,7 @@ from game.content.problem import ContentError, did_you_mean, error
 from game.messages.orders import DECLINE, END, READY, Concede, Deploy, Order, SetStanding
 from game.messages.stack import Ask
 from game.messages.warfare import SideOrder
+from game.messages.wire import to_line
 from game.record import record
 from game.systems.course import DEPLOY
 
@@ -79,12 +80,21 @@ def open_seat(name: str) -> Seat:
         return cast("Seat", room.doctrine_seat(name))
     for point in _listed():
         if point.name == name:
-            return cast("SeatMaker", point.load())()
+            return _made(name, point)
     maker = _shipped().get(name)
     if maker is None:
         hint = did_you_mean(name, seat_names())
         raise ContentError([error("", "seat", f'no seat is called "{name}"', hint)])
     return maker()
+
+
+def _made(name: str, point: metadata.EntryPoint) -> Seat:
+    """A seat of somebody's package. Raises ContentError where that cannot be opened."""
+    try:
+        return cast("SeatMaker", point.load())()
+    except Exception as fault:  # it may be anyone's
+        what = f"{point.value} cannot be opened: {type(fault).__name__}: {_short(fault)}"
+        raise ContentError([error("", f'seat "{name}"', what, "mend the package that brings it")]) from fault
 
 
 def shipped_doctrines() -> tuple[Path, ...]:
@@ -200,7 +210,7 @@ class Table:
         outlook = self.battle.outlook(ask.side)
         try:
             order: object = self.seats[ask.side].choose(outlook, ask)
-        except Exception as fault:  # a seat may be anyone's
+        except (Exception, SystemExit) as fault:  # a seat may be anyone's
             return f"raised {type(fault).__name__}: {_short(fault)}"
         aside = isinstance(order, ASIDES)
         if aside and self._asides >= most_asides(outlook, ask):
@@ -210,6 +220,7 @@ class Table:
         if not isinstance(order, Order):
             return f"answered {_short(order)}, which is no order"
         try:
+            to_line(order)  # an order of somebody's own class could not be written down
             refusal = self.battle.refusal(order)
         except Exception as fault:  # it is made of what no order is made of
             refusal = f"{type(fault).__name__}: {_short(fault)}"

@@ -29,10 +29,11 @@ from game.content.problem import ContentError, Problem, did_you_mean, error, not
 from game.content.profile import Profile, load_profile, profiles
 from game.content.scenario import read_scenario
 from game.content.scene import Scene, page_in_part, set_scene
+from game.content.texts import read_texts
 from game.field import NEVER, Cell, Field, distance_field
 from game.rulebooks.shelf import conflicts_of, figures_of, open_profile, switches_of
 
-Kind = Literal["card", "profile", "doctrine", "map", "scenario", "scene", "roster", "save", "tileset", "other"]
+Kind = Literal["card", "profile", "doctrine", "map", "scenario", "scene", "roster", "save", "tileset", "text", "other"]
 
 MAPS = (".tmx", ".tmj", ".map")
 TILESETS = (".tsx", ".tsj")
@@ -58,6 +59,8 @@ def kind_of(path: Path) -> Kind:
 
 def _toml(path: Path) -> Kind:
     folder = path.parent.name
+    if path.parent.parent.name == "texts":
+        return "text"
     if folder in CARD_FOLDERS or path.name in LORE:
         return "card"
     if folder in NOT_OURS:
@@ -299,6 +302,12 @@ def tileset_pass(path: Path, _cards: Catalogue) -> list[Problem]:
     return []
 
 
+def text_pass(path: Path, _cards: Catalogue) -> list[Problem]:
+    """What keeps a file of texts from being read; whether each figure is one of the book is told as it is opened."""
+    read_texts(path)
+    return []
+
+
 def other_pass(path: Path, _cards: Catalogue) -> list[Problem]:
     """A file of no kind that is known here."""
     read_bytes(path)
@@ -316,6 +325,7 @@ PASSES: dict[Kind, Callable[[Path, Catalogue], list[Problem]]] = {
     "roster": roster_pass,
     "save": save_pass,
     "tileset": tileset_pass,
+    "text": text_pass,
     "other": other_pass,
 }
 

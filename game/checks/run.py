@@ -15,6 +15,7 @@ from game.content.page import shown_path
 from game.content.problem import ContentError, Problem, error, warning
 from game.content.profile import profiles
 from game.content.scenario import load_scenario, shipped_scenarios
+from game.content.texts import text_files
 
 
 def check(paths: Iterable[Path | str] = ()) -> list[Problem]:
@@ -61,7 +62,8 @@ def _file(path: Path, cards: Catalogue, *, named: bool) -> list[Problem]:
 def _shipped() -> Iterator[Problem]:
     cards, problems = read(*own_folders())
     yield from problems
-    for path in (*profiles().values(), *shipped_doctrines(), *shipped_maps().values(), *shipped_scenarios().values()):
+    battlefields = (*shipped_maps().values(), *shipped_scenarios().values())
+    for path in (*profiles().values(), *text_files(), *shipped_doctrines(), *battlefields):
         yield from _file(path, cards, named=True)
     for path in checkable(shipped.maps()):
         if path.parent.name == "scenes":

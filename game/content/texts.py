@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
-from game.content.page import read_toml
+from game.content.page import read_toml, shown_path
+from game.content.problem import did_you_mean, error, refuse_errors
 from game.shipped import assets
 
 LANGUAGE = "en"
@@ -14,10 +16,75 @@ SHARED = "shared"
 """The file of what every book says."""
 
 
+_STATED = ("caption", "about")
+ENTRIES: dict[str, tuple[str, ...]] = {
+    "orders": _STATED,
+    "options": (*_STATED, "figure"),
+    "questions": ("title", "text", "counts", "lasting", "told_if"),
+    "states": ("badge", "says", "floats"),
+    "rules": (*_STATED, "words"),
+}
+"""Sections of entries, and what may be said in each entry."""
+KEYS: dict[str, tuple[str, ...]] = {
+    "phrases": ("covers", "turn", "sprinted", "second", "spent", "hides"),
+    "conditions": ("effects", "checks", "helpless", "prone", "held", "morale", "turn"),
+    "answers": (), "marks": (), "tips": (),
+}  # fmt: skip
+"""Sections of texts with their keys; of those without keys any word is one."""
+TABLES, LISTS = ("words", "effects", "checks"), ("covers", "turn")
+
+
 @lru_cache(maxsize=16)
 def texts(name: str) -> Mapping[str, Any]:
-    """The tables of one file of texts. Raises ContentError when it cannot be read."""
-    return read_toml(assets() / "texts" / LANGUAGE / f"{name}.toml")
+    """The tables of one file of texts. Raises ContentError with every fault of it."""
+    return read_texts(assets() / "texts" / LANGUAGE / f"{name}.toml")
+
+
+def text_files() -> list[Path]:
+    """The shipped files of texts, of every language."""
+    return sorted((assets() / "texts").glob("*/*.toml"))
+
+
+def read_texts(path: Path) -> Mapping[str, Any]:
+    """The tables of a file of texts. Raises ContentError with every fault of it."""
+    table, file = read_toml(path), shown_path(path)
+    refuse_errors([error(file, *fault) for section in table for fault in _faults(section, table[section])])
+    return table
+
+
+def _faults(section: str, found: Any) -> Iterator[tuple[str, str, str]]:
+    """What is wrong in a section: each place, what, and what would be right."""
+    known = (*ENTRIES, *KEYS)
+    if section not in known:
+        yield section, "there is no such section", did_you_mean(section, known, known)
+    elif not isinstance(found, dict):
+        yield section, "is no table", ""
+    elif section in KEYS:
+        yield from _wrong(section, found, KEYS[section])
+    else:
+        for word, entry in found.items():
+            if isinstance(entry, dict):
+                yield from _wrong(f"{section}.{word}", entry, ENTRIES[section])
+            else:
+                yield f"{section}.{word}", "is no table", ", ".join(ENTRIES[section])
+
+
+def _wrong(place: str, entry: dict[str, Any], keys: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    for key, value in entry.items():
+        if keys and key not in keys:
+            yield f"{place}.{key}", "nothing of that name is said", did_you_mean(key, keys, keys)
+        elif key in TABLES and isinstance(value, dict):
+            yield from _wrong(f"{place}.{key}", value, ())
+        else:
+            yield from _unsaid(f"{place}.{key}", value if key in LISTS and isinstance(value, list) else [value])
+
+
+def _unsaid(place: str, values: list[Any]) -> Iterator[tuple[str, str, str]]:
+    for text in values:
+        if not isinstance(text, str):
+            yield place, "is no text", 'write "..."'
+        elif text.count("{") != text.count("}"):
+            yield place, "a brace is left open", "{n.NAME} is a figure"
 
 
 def said_of(words: Mapping[str, Any], word: str) -> Any:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
+from game.content.problem import ContentError, error
 from game.content.texts import SHARED, said_of, texts
 from game.field import Cell, reach
 from game.messages.orders import Order
@@ -18,7 +19,7 @@ from game.systems import hotkeys
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-_FIGURE = re.compile(r"\{n\.[^{}]+\}")
+_FIGURE = re.compile(r"\{n\.[a-z][^{}]*\}")
 NOW, UNIT, CELL, CHAIN, FRIEND, CHOICE = "now", "unit", "cell", "chain", "friend", "choice"
 """What a kind of order needs: nothing, an enemy, a square, a chain of squares, one of one's own, one of its list."""
 ROWS = ("fire", "close", "move", "ready", "turn")
@@ -322,7 +323,10 @@ class Face:
         """The same words with the figures of a book."""
 
         def said(words: str) -> str:
-            return _FIGURE.sub(lambda found: found[0].format(n=numbers), words)
+            try:
+                return _FIGURE.sub(lambda found: found[0].format(n=numbers), words)
+            except (AttributeError, LookupError, TypeError, ValueError) as fault:
+                raise ContentError([error("assets/texts", f'"{words}"', f"a figure cannot be said: {fault}")]) from None
 
         return replace(
             self,

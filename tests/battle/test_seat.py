@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,13 @@ class Liar:
 
     def choose(self, outlook: object, ask: Ask) -> od.Order:
         return od.Move((99, 99))
+
+
+def test_a_seat_whose_package_cannot_be_opened_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = metadata.EntryPoint("mine", "no_such_package:Seat", seat.GROUP)
+    monkeypatch.setattr(seat, "_listed", lambda: (point,))
+    with pytest.raises(ContentError, match=r'seat "mine".*no_such_package:Seat cannot be opened'):
+        open_seat("mine")
 
 
 class Chatterer:
@@ -89,12 +97,30 @@ class Strange:
         return self.answer
 
 
+class Everywhere(od.Move):
+    """An order of somebody's own, equal to any other."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = od.Move.__hash__
+
+
+class Leaver(Raiser):
+    """A seat that would leave the program."""
+
+    def choose(self, outlook: object, ask: Ask) -> od.Order:
+        raise SystemExit(3)
+
+
 STRANGE: dict[str, Any] = {
+    "an own order": Everywhere((99, 99)),
     "nothing": None, "a word": "end", "a move": od.Move("a"), "a place": od.Deploy([], {}),  # type: ignore[arg-type]
     "an attack": od.Attack(None, None, 3), "a standing answer": od.SetStanding(7, [], "x"),  # type: ignore[arg-type]
 }  # fmt: skip
 FAULTY: dict[str, Seat] = {
-    "illegal": Liar(), "raises": Raiser(), **{name: Strange(answer) for name, answer in STRANGE.items()}
+    "illegal": Liar(), "raises": Raiser(), "leaves": Leaver(),
+    **{name: Strange(answer) for name, answer in STRANGE.items()}
 }  # fmt: skip
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.content.texts import SHARED, said_of, texts
+from game.checks.run import check
+from game.content.problem import ContentError
+from game.content.texts import KEYS, SHARED, said_of, texts
 from game.rulebooks.shelf import books, open_book, switches_of
-from game.systems.face import MODULE_RULES, SHARED_ASKS, Face, Kind
+from game.systems.face import MODULE_RULES, SHARED_ASKS, Face, Kind, Plights
 
 every_book = pytest.mark.parametrize("book", books())
 SECTIONS = {"phrases", "orders", "options", "questions", "answers", "states", "marks", "tips", "rules", "conditions"}
@@ -78,3 +82,37 @@ def test_words_with_a_number_share_what_is_said_of_them() -> None:
     for nothing in ("ki_2", "guard_1", "press_x"):
         with pytest.raises(KeyError):
             said_of(words, nothing)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[phrases]\nspentx = 'x'\n", 'phrases.spentx: error: nothing of that name is said (did you mean "spent"?)'),
+        ("[order.x]\ncaption = 'x'\n", 'order: error: there is no such section (did you mean "orders"?)'),
+        ("[orders.shot]\ncaption = 3\n", "orders.shot.caption: error: is no text"),
+        ("[orders]\nshot = 'x'\n", "orders.shot: error: is no table"),
+        ("answers = 3\n", "answers: error: is no table"),
+        ("[tips]\nStr = '{n.most'\n", "tips.Str: error: a brace is left open"),
+        ("[conditions.effects]\nstunned = ['x']\n", "conditions.effects.stunned: error: is no text"),
+        ("[phrases]\ncovers = ['none', 2]\n", "phrases.covers: error: is no text"),
+    ],
+)
+def test_a_spoiled_file_of_texts_says_where(text: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "texts" / "en" / "mine.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, "utf-8")
+    (problem,) = check([path])
+    assert told in problem.text()
+
+
+@pytest.mark.parametrize("figure", ["{n.nothing}", "{n.steady_edge:zz}"])
+def test_a_figure_that_cannot_be_said_names_its_text(figure: str) -> None:
+    face = Face(kinds=(Kind("a.b", "fire", "now", "fire", about=f"Pays {figure}."),))
+    with pytest.raises(ContentError, match=r"assets/texts.*a figure cannot be said"):
+        face.figured(open_book("ascension").numbers)
+
+
+def test_every_phrase_of_a_face_may_be_said() -> None:
+    texts_of = {one.name for one in fields(Face) if one.type == "str"} | {"covers"}
+    assert set(KEYS["phrases"]) == texts_of
+    assert set(KEYS["conditions"]) == {one.name for one in fields(Plights)} - {"read", "weighed"}
