@@ -143,9 +143,9 @@ class Needs:
         key = (number, walk, id(ranges), id(cover), id(seen), poise.hearing, mark.lamp, known.cleared)
         kept = known.veils.get(key)
         if kept is None:
-            starts, table = self.lines.starts(number, walk), seen.ravel()
+            starts, table = self.lines.starts(number, walk), seen.ravel().astype(np.int16)
             edges = np.array([self.lines.threat(start, 0, ranges, cover) for start in starts])
-            bare = known.shade_of(mark).astype(np.int32) * VEILS
+            bare = known.shade_of(mark).astype(np.intp) * VEILS
             at = bare + np.array([self.veil_from(start) for start in starts]) if self._obscured else bare[None]
             if poise.hearing >= 0:
                 heard = np.array([self.lines.distances(start) for start in starts]) <= poise.hearing

@@ -51,7 +51,6 @@ class Odds:
         self._returns: dict[object, tuple[Returns, object]] = {}
         self._harms: dict[object, tuple[Table, object]] = {}
         self._tolls: dict[object, tuple[Toll, object]] = {}
-        self._stacks: dict[object, tuple[_Stack, object]] = {}
         self._bought: dict[object, tuple[Table, object]] = {}
         self._spent_on: dict[object, tuple[tuple[Volley, ...], object]] = {}
         self._blows: dict[object, tuple[int, object]] = {}
@@ -190,21 +189,16 @@ class Odds:
         return table - stack.spent, stack.volleys
 
     def _stacked(self, volleys: tuple[Volley, ...], target: Fighter, eases: int) -> _Stack:
-        """Of several attacks what does not hang on the moment; kept, since most of them come again and again."""
-        key = (id(volleys), target.body, target.full, target.punch, target.cowed, target.hero, eases)
-        kept = self._stacks.get(key)
-        if kept is None:
-            harming = tuple(volley for volley in volleys if not volley.step)
-            tolls = [self._toll(volley, target, eases, caps=target.hero) for volley in harming]
-            wounds = [toll.wounds * self._wound(volley, target) for toll, volley in zip(tolls, harming, strict=True)]
-            columns = [(volley.bank, self._spent(volley), not volley.sure) for volley in harming]
-            bank, spent, unsure = np.array(columns, np.int64).reshape(-1, 3, 1).swapaxes(0, 1)
-            loss, out = np.array([toll.loss for toll in tolls]), np.array([toll.out for toll in tolls])
-            chance = np.array([self.sketch.likely(volley.blow) for volley in harming])
-            drops = (chance * WHOLE >= self.doctrine.odds["least_drop"] * CERTAIN) * unsure
-            kept = (_Stack(harming, loss, out, np.array(wounds), chance, bank, spent, drops), volleys)
-            _keep(self._stacks, key, kept)
-        return kept[0]
+        """Of several attacks what does not hang on the moment."""
+        harming = tuple(volley for volley in volleys if not volley.step)
+        tolls = [self._toll(volley, target, eases, caps=target.hero) for volley in harming]
+        wounds = [toll.wounds * self._wound(volley, target) for toll, volley in zip(tolls, harming, strict=True)]
+        columns = [(volley.bank, self._spent(volley), not volley.sure) for volley in harming]
+        bank, spent, unsure = np.array(columns, np.int64).reshape(-1, 3, 1).swapaxes(0, 1)
+        loss, out = np.array([toll.loss for toll in tolls]), np.array([toll.out for toll in tolls])
+        chance = np.array([self.sketch.likely(volley.blow) for volley in harming])
+        drops = (chance * WHOLE >= self.doctrine.odds["least_drop"] * CERTAIN) * unsure
+        return _Stack(harming, loss, out, np.array(wounds), chance, bank, spent, drops)
 
     def _bare(self, target: Fighter, silence: int, bank: Any, loss: Any, out: Any, hurt: Any, chance: Any) -> Any:
         """Worth if nobody drops; for whole tables or for one place of them."""
@@ -242,7 +236,7 @@ def _bytes_of(part: object) -> int:
     """Bytes of the tables in what is kept."""
     if isinstance(part, np.ndarray):
         return part.nbytes
-    return sum(map(_bytes_of, part)) if isinstance(part, Returns | Toll | _Stack) else 0
+    return sum(map(_bytes_of, part)) if isinstance(part, Returns | Toll) else 0
 
 
 def index(need: Table) -> Table:

@@ -7,6 +7,7 @@ To all other questions each answer is tried out in thought, by the rules themsel
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from ai.doctrine import silenced, worth_of
 from ai.grenades import dodging, losses_of
@@ -113,9 +114,14 @@ class Reply:
         need = self.influence.need(me, me.poises[0], foe)
         return int(self.influence.odds.harm(me, foe)[place(need)])
 
-    def _stored(self, fighter: Fighter, accuracy: int, initiative: int) -> int:
-        """What these points are worth to their owner."""
-        return Stock(self.influence, fighter).price(accuracy, initiative) if accuracy or initiative else 0
+    @cached_property
+    def _stock(self) -> Stock:
+        assert self.me is not None
+        return Stock(self.influence, self.me)
+
+    def _stored(self, accuracy: int, initiative: int) -> int:
+        """What so many points are worth to who is asked."""
+        return self._stock.price(accuracy, initiative) if accuracy or initiative else 0
 
     def _deck(self, me: Fighter) -> list[Option]:
         strike = self._strike()
@@ -127,7 +133,7 @@ class Reply:
         terms = {
             "danger": -drops,
             "turn": -self._turn(me),
-            "points": -self._stored(me, me.accuracy, me.initiative) - 60 * bool(me.watch),
+            "points": -self._stored(me.accuracy, me.initiative) - 60 * bool(me.watch),
             "order": -self.doctrine.price["act_last"] - gift,
         }
         return [Option("stay up", DECLINE, {"danger": -stays}), Option("hit the deck", Respond("hit_the_deck"), terms)]
@@ -158,7 +164,7 @@ class Reply:
         for volley in self._volleys(me, poise, foe):
             order = Attack(foe.unit, volley.mode, tuple(option for option in volley.options if option != "snap"))
             value = self._shot(volley, me, poise, foe, engaged, sure=improved)
-            price = self._stored(me, volley.accuracy, volley.initiative)
+            price = self._stored(volley.accuracy, volley.initiative)
             if value > price and choices.refusal(order) is None:
                 found.append(Option(f"{volley.mode} at {foe.unit}", order, {"harm": value, "points": -price}))
         return found
@@ -197,7 +203,7 @@ class Reply:
     def _kept(self, me: Fighter, *, improved: bool) -> int:
         """What not firing keeps: a better moment and the Initiative of an unused watch, or the points."""
         if improved:
-            return self._stored(me, 0, self.sketch.prices["improved_snap"])
+            return self._stored(0, self.sketch.prices["improved_snap"])
         later = sum(1 for unit in self.known.pending if self.known.knows(unit) and self._is_foe(unit))
         return self._gain(me, self.sketch.prices["watch_gain"]) + self.doctrine.price["watch_later"] * min(4, later)
 
@@ -273,7 +279,7 @@ class Reply:
         for order in self.ask.choices if me.unit % 2 else self.ask.choices[::-1]:
             if isinstance(order, Respond) and order.answer in each:
                 worth = gain * 3 // 2 if order.answer == "both" else gain
-                cost = self._stored(me, 0, each[order.answer])
+                cost = self._stored(0, each[order.answer])
                 found.append(Option(order.answer, order, {"order": worth, "points": -cost}))
         return found
 

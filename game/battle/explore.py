@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -196,12 +196,12 @@ def _ends(run: _Run, position: Position, order: Order | None, most: int) -> list
     _merge(front if first.node else ended, first)
     tried = 0
     while front:
-        if tried + len(front) > most:
-            raise TooWide(f"more than {most} branches to look through")
         after: dict[_Node, _Branch] = {}
         for branch in front.values():
             for child in run.children(branch):
                 _merge(after if child.node else ended, child)
+                if tried + len(front) + len(after) > most:
+                    raise TooWide(f"more than {most} branches to look through")
         tried += len(front)
         front = after
     return [(branch.chance, branch.position) for branch in ended.values()]
@@ -269,7 +269,7 @@ class _Run:
             settle(position, step)
         return _Branch(chance, position, None)
 
-    def children(self, branch: _Branch) -> list[_Branch]:
+    def children(self, branch: _Branch) -> Iterator[_Branch]:
         """The branch with each result of the draw it waits for, or with the policy's answer."""
         node, position = branch.node, branch.position
         if isinstance(node, Chance):
@@ -277,14 +277,11 @@ class _Run:
                 self.witness.draw(branch.chance, node.draw)
             draw = node.draw
             results = draw.support() if self.tried is None else self.tried(position.world, position.stack[-1], draw)
-            return [
-                self.branch(branch.chance * chance, position.imagined(), Roll(draw.faces_for(value), value))
-                for value, chance in results
-            ]
-        if isinstance(node, Ask):
+            for value, chance in results:
+                yield self.branch(branch.chance * chance, position.imagined(), Roll(draw.faces_for(value), value))
+        elif isinstance(node, Ask):
             reply = self.policy.answer(position.world, position.book, node)
-            return [self.branch(branch.chance, position.imagined(), reply)]
-        return []
+            yield self.branch(branch.chance, position.imagined(), reply)
 
 
 def open_questions(position: Position, order: Order | None = None) -> tuple[str, ...]:

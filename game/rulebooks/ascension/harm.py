@@ -15,6 +15,7 @@ from game.rulebooks.ascension.payments import critical_level
 from game.systems.conditions import under
 from game.world.body import Build, Stress
 from game.world.gear import Armour, Weapon
+from game.world.kept import OfUnit
 from game.world.store import Reading, Unit
 
 TENTHS = 10
@@ -149,10 +150,15 @@ CAPS_ALL = "indomitable"
 ORDINARY = 1
 """The grade of bare skin: Ordinary (ALT-1B-05)."""
 _ENDLESS = 1 << 30
+_BODIES: OfUnit[Body] = OfUnit()
 
 
 def body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
     """A unit's body as blows find it."""
+    return _BODIES.get(world, unit, n, lambda: _body_of(world, n, unit))
+
+
+def _body_of(world: Reading, n: Numbers, unit: Unit) -> Body:
     stress, armour, build = world.get(unit, Stress), world.find(unit, Armour) or Armour(), world.get(unit, Build)
     limit = states.stress_limit(world, unit)
     falls, dies, gone = states.bounds(limit, states.healthy_levels(world, unit), n)

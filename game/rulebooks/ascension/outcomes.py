@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -96,7 +97,7 @@ def hurts(blow: Blow, hide: Hide) -> Distribution:
     return Distribution.of(weights)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _ends(body: Body, blow: Blow, *, capped: bool) -> Ends:
     """One blow on a body, whatever the dice show; capped wherever it may be, or never."""
     if blow.levels:
@@ -113,7 +114,7 @@ def _ends(body: Body, blow: Blow, *, capped: bool) -> Ends:
     return (*stands, (felled(body), 0, row.total * lost)), row.total * whole
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def after(body: Body, blows: tuple[Blow, ...], *, capped: bool = False) -> After:
     """A body after these blows, each on the track as the ones before have left it (ASC-RULING-15).
 
@@ -122,16 +123,15 @@ def after(body: Body, blows: tuple[Blow, ...], *, capped: bool = False) -> After
     if not blows:
         return After({body.points: 1}, {}, 1)
     before = after(body, blows[:-1], capped=capped)
-    weights: dict[int, int] = {}
-    wounds: dict[int, int] = {}
+    weights, wounds = defaultdict[int, int](int), defaultdict[int, int](int)
     for points, weight in before.weights.items():
         worn = before.wounds.get(points, 0)
         ends, total = _ends(body._replace(points=points), blows[-1], capped=capped)
         for to, more, ways in ends:
-            weights[to] = weights.get(to, 0) + weight * ways
+            weights[to] += weight * ways
             if worn or more:
-                wounds[to] = wounds.get(to, 0) + (worn + weight * more) * ways
-    return After(weights, wounds, before.total * total)
+                wounds[to] += (worn + weight * more) * ways
+    return After(dict(weights), dict(wounds), before.total * total)
 
 
 def _scored(body: Body, volley: Volley) -> Iterator[tuple[Fraction, Distribution]]:

@@ -94,13 +94,23 @@ def _ways(
     strikes = []
     for volley in found:
         plain = _ordered(n, me, manner_of(volley.mode, forced, held, n))
-        for one in _bought(n, weapon, volley, resist, target, steadied=steadied):
-            price = Price(one.accuracy, one.initiative)
-            if short_of(held, price) is None:
+        bought = _bought(n, weapon, volley, target, steadied=steadied)
+        prices = {(one.accuracy, one.initiative) for one in bought}
+        left = {paid: after(held, Price(*paid)) for paid in prices if short_of(held, Price(*paid)) is None}
+        for one in bought:
+            held_then = left.get((one.accuracy, one.initiative))
+            if held_then is not None:
                 halved = target.exposed and calls(one.options)
-                how = manner_of(volley.mode, (*forced, *one.options), after(held, price), n, halved=halved)
-                strikes.append(_one(one._replace(edge=_ordered(n, me, how) - plain)))
+                how = manner_of(volley.mode, (*forced, *one.options), held_then, n, halved=halved)
+                strikes.append(_one(_resisted(n, one, resist)._replace(edge=_ordered(n, me, how) - plain)))
     return Ways((*found, *strikes), _one(tuple(volley for volley in strikes if not _apart(volley))))
+
+
+def _resisted(n: Numbers, volley: Volley, resist: int) -> Volley:
+    """The attack with what a Kill Shot must overcome."""
+    if "kill" not in volley.options or not isinstance(volley.blow, Blow):
+        return volley
+    return volley._replace(blow=volley.blow._replace(resist=resist, die=die(n)))
 
 
 def _apart(volley: Volley) -> bool:
@@ -109,12 +119,10 @@ def _apart(volley: Volley) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _bought(
-    n: Numbers, weapon: Weapon, volley: Volley, resist: int, target: Marked, *, steadied: bool
-) -> tuple[Volley, ...]:
+def _bought(n: Numbers, weapon: Weapon, volley: Volley, target: Marked, *, steadied: bool) -> tuple[Volley, ...]:
     """The attack with each set of options worth weighing: a place, harder, surer, twice, round corners.
 
-    What they add to the roll hangs on the points left, and is not in it.
+    What they add to the roll hangs on the points left, what a Kill Shot must overcome on the target: neither is in it.
     """
 
     def fair(*options: str) -> bool:
@@ -127,7 +135,7 @@ def _bought(
     twists = each(*_LEVELS, "kill"), each("steady"), each("double_tap"), each("trick", "insane_trick")
     every = (tuple(chain(*parts)) for parts in product(_places(target, fair), *twists))
     return tuple(
-        _with(n, weapon, volley, in_order(options), resist, exposed=target.exposed)
+        _with(n, weapon, volley, in_order(options), exposed=target.exposed)
         for options in every
         if options and fair(*options)
     )
@@ -146,13 +154,10 @@ def _places(target: Marked, fair: Callable[..., bool]) -> tuple[tuple[str, ...],
     return ((), ("called_gap",), *(places if matters else ()), *precise)
 
 
-def _with(
-    n: Numbers, weapon: Weapon, volley: Volley, options: tuple[str, ...], resist: int, *, exposed: bool
-) -> Volley:
+def _with(n: Numbers, weapon: Weapon, volley: Volley, options: tuple[str, ...], *, exposed: bool) -> Volley:
     """The attack with these options; at one `exposed` it may be a precision strike."""
     price = price_of(options, n)
     halved = exposed and calls(options)
-    first = first_blow(n, weapon, options, precise=halved)
     recoil, most = scored(weapon, volley.mode, options, n)
     return volley._replace(
         options=options,
@@ -162,7 +167,7 @@ def _with(
         most=most,
         rungs=manner_of(volley.mode, options, Advantage(), n).lower,
         sure="insane_trick" in options,
-        blow=first._replace(resist=resist, die=die(n)) if "kill" in options else first,
+        blow=first_blow(n, weapon, options, precise=halved),
         rest=further_blow(n, weapon, options, precise=halved),
     )
 
