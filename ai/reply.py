@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from ai.doctrine import silenced, worth_of
 from ai.grenades import dodging, losses_of
@@ -44,6 +45,7 @@ class Reply:
         self.ask = ask
         self.me = influence.known.fighter(ask.unit) if influence.known.knows(ask.unit) else None
         self.frames = influence.known.outlook.frames
+        self._needs: dict[object, int] = {}
 
     def answer(self) -> tuple[Order, Why]:
         """What to say, and why."""
@@ -185,9 +187,11 @@ class Reply:
         return (*self.sketch.polished(me, poise, foe), *suppress)
 
     def _shot(self, volley: Volley, me: Fighter, poise: Poise, foe: Fighter, lower: int, *, sure: bool) -> int:
-        need = self.influence.need(
-            me, poise, foe, lower=lower + volley.rungs, covered=not volley.step, sure=volley.sure
-        )
+        shown = (id(poise), foe.unit, lower + volley.rungs, bool(volley.step), volley.sure)
+        need = self._needs.get(shown)
+        if need is None:
+            how: dict[str, Any] = {"lower": lower + volley.rungs, "covered": not volley.step, "sure": volley.sure}
+            need = self._needs[shown] = self.influence.need(me, poise, foe, **how)
         if volley.step:
             return int(self.sketch.pressure(volley)[place(need)]) * self.influence.activity(foe) // (8 * CERTAIN)
         odds = self.influence.odds

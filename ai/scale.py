@@ -61,6 +61,8 @@ class Scale:
         self._now: dict[Unit, Fighter] = {}
         self._base: Overlay | None = None
         self._weighed: dict[object, Terms] = {}
+        # By the identity of what a fighter shoots with, which lasts as long as the fighter kept beside it.
+        self._bests: dict[object, tuple[int, Fighter]] = {}
 
     def terms(self, endings: Iterable[Ending]) -> Terms:
         """What these endings come to, each in its share."""
@@ -186,15 +188,18 @@ class Scale:
 
     def _best(self, fighter: Fighter) -> int:
         influence, others = self.influence, self.known.foes if fighter.side == self.me.side else self.known.friends
-        best = 0
-        for other in others:
-            if brawls(fighter):
-                if influence.fray.near(fighter, other, fighter.walk):
-                    best = max(best, influence.fray.harm(fighter, other))
-            elif fighter.volleys:
-                need = influence.need(fighter, fighter.poise, other)
-                best = max(best, int(influence.odds.harm(fighter, other)[place(need)]))
-        return best
+        if brawls(fighter):
+            near = (other for other in others if influence.fray.near(fighter, other, fighter.walk))
+            return max((influence.fray.harm(fighter, other) for other in near), default=0)
+        if not fighter.volleys:
+            return 0
+        key = (fighter.side, fighter.cell, id(fighter.volleys), id(fighter.poise))
+        kept = self._bests.get(key)
+        if kept is None:
+            needs = ((other, influence.need(fighter, fighter.poise, other)) for other in others)
+            harms = (int(influence.odds.harm(fighter, other)[place(need)]) for other, need in needs)
+            kept = self._bests[key] = (max(harms, default=0), fighter)
+        return kept[0]
 
     def at_stake(self) -> int:
         """What enemies could take from the unit that is asked: no guard saves more."""

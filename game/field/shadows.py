@@ -32,22 +32,18 @@ def hidden_from(opaque: Layer, x: int, y: int) -> Layer:
         return _swept(opaque, x, y, 1).astype(np.bool_)
     hidden = np.empty((2, *opaque.shape), np.bool_)
     table = _table(8 * ((max(opaque.shape) + 7) // 8))
-    for rows in (slice(y, None), slice(y, None, -1)):
-        for columns in (slice(x, None), slice(x, None, -1)):
-            hidden[:, rows, columns] = _quarter(opaque[rows, columns], table)
+    quarters = [(rows, columns) for rows in _both(y) for columns in _both(x)]
+    marked = [opaque[quarter] for quarter in quarters]
+    shadows = np.array([np.bitwise_or.reduce(table[: len(one), : len(one[0])][one], axis=0) for one in marked])
+    bits = np.unpackbits(shadows.view(np.uint8), axis=-1, bitorder="little").view(np.bool_)
+    for (rows, columns), one, found in zip(quarters, marked, bits.reshape(4, 2, len(table), -1), strict=True):
+        hidden[:, rows, columns] = found[:, : len(one), : len(one[0])]
     return hidden
 
 
-def _quarter(opaque: Layer, table: npt.NDArray[np.uint64]) -> Layer:
-    """What is hidden in the quarter of the board that begins at the origin."""
-    height, width = opaque.shape
-    side = table.shape[0]
-    cast = table[:height, :width][opaque]
-    if not len(cast):
-        return np.zeros((2, height, width), np.bool_)
-    shadows = np.bitwise_or.reduce(cast, axis=0)
-    bits = np.unpackbits(shadows.view(np.uint8), axis=1, bitorder="little")
-    return bits.reshape(2, side, side)[:, :height, :width].view(np.bool_)
+def _both(at: int) -> tuple[slice, slice]:
+    """All places from one on, either way."""
+    return slice(at, None), slice(at, None, -1)
 
 
 _TABLES: dict[int, npt.NDArray[np.uint64]] = {}

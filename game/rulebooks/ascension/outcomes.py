@@ -177,7 +177,7 @@ def rolled_states(body: Body, blow: Blow, rolled: int) -> StateChances:
     return tuple(sorted(found.items()))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def results_apart(body: Body, blow: Blow, soaks: int, draw: Damage) -> Support:
     """Of the results of damage those about the mean of all that bring the same state, wounds and choice of a cap.
 

@@ -77,7 +77,7 @@ def _first(made: Hashable) -> Hashable:
     return made
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _ways(
     n: Numbers,
     weapon: Weapon,
