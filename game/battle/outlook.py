@@ -93,7 +93,7 @@ class Outlook:
             Clock: self._clock,
             Seen: self._seen,
             Exposure: self._exposure,
-            **dict.fromkeys(OF_OTHERS, self._of_others),
+            **dict.fromkeys(OF_OTHERS, lambda unit, kind: OF_OTHERS[kind](self._world.find(unit, kind), self.hidden())),
             Smoke: self._smoke,
             Noted: self._of_cloud,
             Conditions: self._conditions,
@@ -305,17 +305,10 @@ class Outlook:
         noted = self._of_cloud(cloud)
         return Smoke(noted.by[0][1]) if noted is not None else None
 
-    def _of_others(self, unit: Unit, kind: type) -> Any:
-        true: Any = self._world.find(unit, kind)
-        return true and OF_OTHERS[kind](true, self.hidden())
-
     def _conditions(self, unit: Unit, _kind: type) -> Conditions | None:
         """Conditions show; whom one comes from shows only while that one is known."""
-        true = self._world.find(unit, Conditions)
-        if not true or not true.held:
-            return true
-        hidden = self.hidden()
-        if not any(condition.source in hidden for condition in true.held):
+        true, hidden = self._world.find(unit, Conditions), self.hidden()
+        if true is None or not any(condition.source in hidden for condition in true.held):
             return true
         masked = (replace(one, source=0) if one.source in hidden else one for one in true.held)
         return Conditions(tuple(sorted(masked)))

@@ -15,7 +15,7 @@ from game.rulebooks.ascension.payments import critical_level
 from game.systems.conditions import under
 from game.world.body import Build, Stress
 from game.world.gear import Armour, Weapon
-from game.world.kept import OfUnit
+from game.world.index import OfUnit
 from game.world.store import Reading, Unit
 
 TENTHS = 10
