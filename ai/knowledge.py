@@ -75,7 +75,7 @@ class Knowledge:
 
         Raises NoQuickOdds for a book that plans cannot be made in.
         """
-        if self._of is not outlook:
+        if self._of is not outlook or self.lines.field is not outlook.field:  # something was built, or shot away
             self._begin(outlook)
         self._taken.clear()
         scope = self._near(outlook, outlook.having(Build), about, most)

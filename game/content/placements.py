@@ -83,6 +83,8 @@ REACH = 1
 APART = 2 * REACH + 1
 """As near as two tasks may lie: nobody stands beside both."""
 MOST_TASKS = 200
+UNCONTESTED = ("appeal", "barricade", "shift_rubble")
+"""Kinds of tasks that are no matter of who is first."""
 
 
 AdvantageSize = Annotated[int, Figure(ge=-15, le=15)]
@@ -133,6 +135,9 @@ def task_faults(
         for side in entry.advantages:
             if side not in sides:
                 yield error(file, f"{place}.advantages", f'unknown side "{side}"', did_you_mean(side, sides))
+        if entry.contest and (entry.kind in UNCONTESTED or entry.group or entry.number or entry.difficulty):
+            hint = "leave out contest, or kind, group, number and difficulty as they stand"
+            yield error(file, f"{place}.contest", "one roll is set against another: nothing is built or shared", hint)
         if entry.key in keys:
             yield error(file, f"{place}.key", f'something else has the key "{entry.key}"', "keys must differ")
         keys.add(entry.key)

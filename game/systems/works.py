@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 
 from game.field import Cell
@@ -12,19 +11,17 @@ from game.world.hazards import BARRICADE, Barricade, Task
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
-PLAIN_WORK = 10
-"""What a barricade comes to in books that do not ask how well it is made: half of it covers."""
-RUNGS = (6, 10, 14, 17)
-"""The totals from which it is as good as each rung of the ladder of cover."""
+HALF, PLAIN_WORK = 2, 10
+"""The rung and the hit points of a barricade in books that do not ask how well it is made."""
 
 
 def completed(
-    world: Reading, unit: Unit, number: Unit, total: int = PLAIN_WORK, rungs: tuple[int, ...] = RUNGS
+    world: Reading, unit: Unit, number: Unit, rung: int = HALF, points: int = PLAIN_WORK
 ) -> Iterator[ev.Event]:
-    """A task is done; a barricade then stands in its square, as good as the total of who built it."""
+    """A task is done; a barricade then stands in its square, with a rung of the ladder of cover and hit points."""
     yield ev.TaskDone(unit, number, world.get(unit, Allegiance).side)
     if world.get(number, Task).kind == BARRICADE:
-        yield ev.Built(number, world.get(number, Position).cell, bisect_right(rungs, total), total)
+        yield ev.Built(number, world.get(number, Position).cell, rung, points)
 
 
 def worn(world: Reading, cell: Cell, points: int) -> Iterator[ev.Event]:

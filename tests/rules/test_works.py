@@ -1,15 +1,21 @@
 """Barricades on the ground: for everybody, in what is imagined, in a save, and gone when they are shot away."""
 
+from bisect import bisect_right
+
 import pytest
 
+from ai.knowledge import Knowledge
 from game.battle.muster import place_tasks
 from game.battle.outlook import Outlook
 from game.battle.position import Position, apply
 from game.battle.save import position_from_plain, position_to_plain
 from game.content.placements import TaskEntry
+from game.content.problem import ContentError
+from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.field import cover_rung
 from game.messages import events as ev
+from game.rulebooks.shelf import open_book
 from game.systems.works import completed, worn
 from game.world.hazards import Barricade, Task
 from game.world.overlay import Overlay
@@ -31,7 +37,7 @@ def fight(bout):
 
 def built(fight, total: int) -> tuple[ev.Event, ...]:
     (number,) = fight.world.having(Task)
-    return tuple(completed(fight.world, fight.unit("a", HERE), number, total))
+    return tuple(completed(fight.world, fight.unit("a", HERE), number, bisect_right(open_book("alternacy").numbers.works_cover, total), total))
 
 
 @pytest.mark.rule("ACY-ACCOMP-07", "ACY-ACCOMP-08")
@@ -59,6 +65,18 @@ def test_what_is_imagined_is_built_there_alone(fight) -> None:
     }  # fmt: skip
 
 
+def test_planners_see_what_was_built_and_shot_away(fight) -> None:
+    """A seat that was there before thinks of the ground as one that has just sat down."""
+    known, outlook = Knowledge(), Outlook(fight.world, fight.book, "blue")
+    events = built(fight, 17)
+    for change in ((), events, [*worn(fight.world, WALL, 99), ev.BarricadeStruck(fight.world.having(Task)[0], 99)]):
+        for event in change:
+            apply(fight.world, event)
+        known.refresh(outlook)
+        assert known.lines.field is fight.world.field
+        assert (known.lines.field is fight.world.field.bare) == (change is not events)
+
+
 @pytest.mark.rule("ACY-LOC-11")
 def test_hits_wear_it_until_it_is_gone(fight) -> None:
     for event in built(fight, 12):
@@ -82,3 +100,17 @@ def test_a_save_holds_the_ground_of_the_map_and_what_was_built(fight) -> None:
         assert world.digest() == fight.world.digest()
         assert (cover(world), world.field.ground(WALL).loophole) == ((3, 3), True)
         assert cover_rung(world.field.bare, FAR, HERE) == 0
+
+
+@pytest.mark.parametrize(
+    "wrong", ['kind = "barricade"', 'kind = "shift_rubble"', 'kind = "hack", group = true', 'kind = "hack", number = 9',
+              'kind = "hack", difficulty = "tough"'],
+)  # fmt: skip
+@pytest.mark.rule("ACY-CSR-01")
+def test_a_contest_is_of_one_roll_against_another(wrong: str) -> None:
+    text = 'title = "x"\nrules = "alternacy"\nfield = "a . . b"\n'
+    text += f'tasks = [{{ key = "door", name = "Door", at = [1, 0], contest = true, {wrong} }}]\n'
+    for key, side in (("a", "blue"), ("b", "red")):
+        text += f'[units.{key}]\nside = "{side}"\nlike = "rifleman"\n'
+    with pytest.raises(ContentError, match=r"tasks#1.contest: error: one roll is set against another"):
+        parse_scene(text)

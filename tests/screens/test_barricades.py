@@ -36,7 +36,7 @@ def test_the_words_of_a_square() -> None:
         takes = "Brawn: the highest total when the Turn ends"
         assert in_square(red, (3, 0)) == f"The door (force door: 0 of 1 done. {takes})"
         assert "Leadership: 12 sways who is open to it" in in_square(red, (6, 0))
-        for event in completed(world, keys_of(world)["a"], numbered(world, "wall"), 15):
+        for event in completed(world, keys_of(world)["a"], numbered(world, "wall"), 3, 15):
             apply(world, event)
         assert in_square(red, (0, 0)) == "The wall (barricade: 15 hit points)"
         assert red.field.ground((0, 0)).label.startswith("Barricade on ")

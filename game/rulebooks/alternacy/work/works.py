@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
@@ -340,7 +341,7 @@ def _made(world: Reading, unit: Unit, number: int, margin: int, n: Numbers) -> I
         total, turns = margin + n.works_cover[0], task.needed
         yield TurnOfWork(unit, number, turns, turns, sure=True)
         yield Accomplished(unit, total, *accomplishment(total))
-        yield from completed(world, unit, number, total, n.works_cover)
+        yield from completed(world, unit, number, bisect_right(n.works_cover, total), total)
         if task.kind == APPEAL and total >= n.appeal_good:
             swayed = (one for one in foes_of(world, unit) if OPEN in world.get(one, Build).tags)
             yield from (LuckGiven(one, -n.appeal_morale, MORALE) for one in swayed)
