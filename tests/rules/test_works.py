@@ -37,7 +37,8 @@ def fight(bout):
 
 def built(fight, total: int) -> tuple[ev.Event, ...]:
     (number,) = fight.world.having(Task)
-    return tuple(completed(fight.world, fight.unit("a", HERE), number, bisect_right(open_book("alternacy").numbers.works_cover, total), total))
+    rungs = open_book("alternacy").numbers.works_cover
+    return tuple(completed(fight.world, fight.unit("a", HERE), number, bisect_right(rungs, total), total))
 
 
 @pytest.mark.rule("ACY-ACCOMP-07", "ACY-ACCOMP-08")

@@ -21,17 +21,15 @@ from game.screens.play.input.controls import Controls
 from game.screens.play.input.offers import AT_ONCE
 from game.screens.play.input.seating import _whom
 from game.screens.play.panels import answering
-from game.world.body import Identity
 
 
 def test_each_parry_says_with_what_and_against_whom() -> None:
     names = {4: "Ada", 7: "Bo"}
-    known = SimpleNamespace(get=lambda unit, _kind: Identity(str(unit), names[unit], "", "", ""))
-    controls = cast("Any", SimpleNamespace(outlook=known))
-    assert _whom(controls, Parry((4,))) == " a blow of Ada with the weapon"
-    assert _whom(controls, Parry((7, 4), "shield")) == " a blow of Bo and a blow of Ada with the shield"
-    assert _whom(controls, Parry((4, 4))) == " 2 blows of Ada with the weapon"
-    assert _whom(controls, DECLINE) == ""
+    teller = cast("Any", SimpleNamespace(everyone=lambda: names))
+    assert _whom(teller, Parry((4,))) == " a blow of Ada with the weapon"
+    assert _whom(teller, Parry((7, 4), "shield")) == " a blow of Bo and a blow of Ada with the shield"
+    assert _whom(teller, Parry((4, 4))) == " 2 blows of Ada with the weapon"
+    assert _whom(teller, DECLINE) == ""
 
 
 FIELD = """

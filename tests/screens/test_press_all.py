@@ -16,6 +16,7 @@ from game.rulebooks.ascension.face import FACE
 from game.screens.kit import Message
 from game.screens.play.input.offers import Offers
 from game.screens.play.panels.orderbar import FOLD, UNDO
+from game.systems import hotkeys
 from game.world.place import Grapple, Lamp, Position
 from game.world.squads import Assault, HeldFire, Squad
 from tests.screens.table import Seat, scene_battle, staged
@@ -189,6 +190,8 @@ class Sent:
         """The one order that was sent, after answering whatever was asked to be sure."""
         if seat.battle.view.controls is not None and seat.battle.view.controls.menu:
             seat.key("1")  # one of a list, by its digit
+        if seat.battle.view.warning:
+            seat.key(hotkeys.ORDERS["end"])
         if not self.orders and not isinstance(seat.app.stage.screen, Message):
             seat.key("Enter")
         if isinstance(seat.app.stage.screen, Message):

@@ -93,6 +93,8 @@ def test_enter_declines_a_question(tmp_path: Path) -> None:
             assert "Esc" in hotkeys.named(answering.LASTING[word])
         seen = len(battle.outlook("red").log)
         seat.key("Enter")
+        assert len(battle.outlook("red").log) == seen, "it is asked once"
+        seat.key("Enter")
         kinds = [type(event).__name__ for event in battle.outlook("red").log[seen:]]
         assert "HitTheDeck" not in kinds
         assert "AttackRolled" in kinds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.field import MAX_SIDE, Cell
-from game.messages.events.event import BEAT, HEARD, THREAT, Event, Look, Mark, event, rises
+from game.messages.events.event import BEAT, HEARD, PAUSE, THREAT, Event, Look, Mark, event, rises
 from game.messages.events.lines import BAD, GOOD, HARM, HELP, PLAIN, LogLine, Teller, says
 from game.messages.events.writes import adds, drops, its, sets
 from game.messages.roles import Near, NearCells, Other, OwnSide, Progress, Viewer, Who
@@ -273,7 +273,7 @@ class TaskDone(Event):
     side: str
 
 
-@event("built", line="{task:task}: cover stands, {points} hit points", shows=Look(HEARD, "turn_start"))
+@event("built", line="{task:task}: cover stands, {points} hit points", shows=Look(PAUSE, "turn_start"))
 class Built(Event):
     """A barricade stands in a square, as good as a rung of the ladder of cover (ACY-ACCOMP-07)."""
 
