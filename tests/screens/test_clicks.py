@@ -18,7 +18,7 @@ from tests.screens.test_controls import SCENE
 
 
 def test_a_panel_over_the_overview_takes_the_click(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ground, "MOST", 2.0)  # it is shown, however small the map
+    monkeypatch.setattr(ground, "ALL_BUT", 2.0)  # it is shown, however small the map
     with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
         battle = seat.battle
