@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -39,15 +39,30 @@ def best_burst(influence: Influence, me: Fighter, poise: Poise) -> Sweep | None:
     if weapon is None or not far or spray is None or me.hunkered:
         return None
     near = [foe for foe in influence.known.foes if 0 < distance(me.cell, foe.cell) <= far]
-    worth = _Worth(influence, me, poise, spray)
     allowed = partial(influence.sketch.sweeps, influence.known.outlook, me.unit, poise.word)
     best: Sweep | None = None
-    for a, b in permutations(near, 2):
-        for squares in _rows(influence.known.lines.field, a.cell, b.cell, weapon.rating):
-            value = worth.of(squares)
-            if value > (best.value if best is not None else 0) and me.cell not in squares and allowed(squares):
-                best = Sweep(Burst(squares), value)
+    for squares, value in _weighed(influence, me, poise, spray, near, weapon.rating):
+        if value > (best.value if best is not None else 0) and me.cell not in squares and allowed(squares):
+            best = Sweep(Burst(squares), value)
     return best
+
+
+def _weighed(
+    influence: Influence, me: Fighter, poise: Poise, spray: Volley, near: list[Fighter], most: int
+) -> Iterator[tuple[tuple[Cell, ...], int]]:
+    """Rows of squares over two enemies or more; or, in a book that sweeps targets, sets of these; with their worth."""
+    if influence.sketch.sweep_edge(most) is None:
+        worth = _Worth(influence, me, poise, spray)
+        for a, b in permutations(near, 2):
+            for squares in _rows(influence.known.lines.field, a.cell, b.cell, most):
+                yield squares, worth.of(squares)
+        return
+    for count in range(2, most + 1):
+        worth = _Worth(influence, me, poise, spray._replace(edge=influence.sketch.sweep_edge(count) or 0))
+        for foes in combinations(near, count):
+            if all(any(distance(foe.cell, one.cell) == 1 for one in foes) for foe in foes):
+                squares = tuple(sorted(foe.cell for foe in foes))
+                yield squares, worth.of(squares)
 
 
 def _rows(field: Field, a: Cell, b: Cell, count: int) -> Iterator[tuple[Cell, ...]]:

@@ -33,6 +33,10 @@ class PlannerDefaults:
         """Whether a row of squares may be swept: never."""
         return False
 
+    def sweep_edge(self, _targets: int) -> int | None:
+        """What so many swept targets add to the roll: squares are swept, whoever is in them."""
+        return None
+
     def onset(self, _world: Reading, _unit: Unit, _cell: Cell, _target: Unit) -> Onset:
         """What a square brings for blows: nothing beside its light."""
         return Onset()

@@ -1,8 +1,7 @@
 """Quick odds for those who plan: what a book tells of its units in whole numbers, over whole boards at once.
 
-A book that fills `sketch` of its Rulebook speaks to planners in these words and no others, so that a planner never
-names a rule. Chances are parts of `CERTAIN`; staying power is measured in parts of `CERTAIN` too, of a fresh unit's.
-Every table is indexed by `need + OFFSET`, need being what the dice must show.
+A book that fills `sketch` of its Rulebook speaks to planners in these words alone: they never name a rule. Chances are
+parts of `CERTAIN`, staying power too, of a fresh unit's. Tables are indexed by `need + OFFSET`, what dice must show.
 """
 
 from __future__ import annotations
@@ -347,6 +346,9 @@ class Sketch(Protocol):
 
     def sweeps(self, world: Reading, unit: Unit, stance: str, squares: tuple[Cell, ...]) -> bool:
         """Whether it may sweep these squares from where it stands, in that stance."""
+
+    def sweep_edge(self, targets: int) -> int | None:
+        """What a sweep of so many targets adds to the roll at each; None where squares are swept, not targets."""
 
     def onset(self, world: Reading, unit: Unit, cell: Cell, target: Unit) -> Onset:
         """What it brings to a unit that it strikes at a target from a square, the light there apart."""

@@ -42,6 +42,7 @@ VERBS: Mapping[str, str] = {
 }
 FIRES: Mapping[str, str] = {
     "shot": "shoots at", "suppress": "suppresses", "burst": "fires a burst at", "marching": "fires marching at",
+    "sweep": "sweeps",
 }  # fmt: skip
 MEANS: Mapping[str, str] = {
     "overwatch": "overwatch",

@@ -294,8 +294,8 @@ class BarricadeStruck(Event):
     points: int
 
     def write(self, world: Writing) -> None:
-        held = world.get(self.task, Barricade)
-        if held.points > self.points:
+        held = world.find(self.task, Barricade)  # two hits of one sweep may both be its last
+        if held is not None and held.points > self.points:
             world.put(self.task, replace(held, points=held.points - self.points))
         else:
             world.drop(self.task, Barricade)

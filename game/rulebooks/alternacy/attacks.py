@@ -36,12 +36,12 @@ from game.rulebooks.alternacy.harm import (
     points_of,
 )
 from game.rulebooks.alternacy.jams import FirearmCheck, fired
-from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located, rows_of
+from game.rulebooks.alternacy.missile import HAND, ITEM, limb, located
 from game.rulebooks.alternacy.moves import caught, goes_on
 from game.rulebooks.alternacy.numbers import MISS, Numbers, numbers
 from game.rulebooks.alternacy.parts import ROWS, TORSO, Injuries, Kit
-from game.rulebooks.alternacy.reactions import AMBUSH, NEIGHBOUR, startled, startled_beside
-from game.rulebooks.alternacy.shooting import reaimed
+from game.rulebooks.alternacy.reactions import AMBUSH, NEIGHBOUR, place_in, startled, startled_beside
+from game.rulebooks.alternacy.shooting import SWEEP, SWEPT, reaimed
 from game.rulebooks.alternacy.states import becoming, stands
 from game.systems.poison import injured
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -94,40 +94,58 @@ def thresholds(frame: MissileAttack | Engagement, n: Numbers) -> tuple[int, ...]
     return tuple(sorted({*plain, *(frame.plus + band for band in plain)})) if frame.aim else plain
 
 
+def at_each(frame: MissileAttack) -> list[MissileAttack]:
+    """The attack at each of its targets: of a sweep several, the easiest to hit first (ACY-MISSILE-19)."""
+    return sorted((frame, *frame.swept), key=lambda one: (one.number, one.target))
+
+
 def attack_check(frame: MissileAttack, n: Numbers) -> Check:
-    """The attack roll; its bands are the Damage Numbers at which anything changes (ACY-DMG-07)."""
-    bands = (*(range(-STRAYS, 0) if frame.rival else ()), *thresholds(frame, n))
-    plain_roll = check(frame.unit, n, "attack", frame.modifiers, frame.number, bands=bands, parts=frame.parts)
-    if not frame.jams:
-        return plain_roll
-    return FirearmCheck(**{one.name: getattr(plain_roll, one.name) for one in fields(plain_roll)})
+    """The one attack roll against the least of the numbers; its bands are all Damage Numbers that tell (ACY-DMG-07)."""
+    first, *_others = attacks = at_each(frame)
+    bands = {one.number - first.number + band for one in attacks for band in (*_strays(one), *thresholds(one, n))}
+    roll = check(
+        frame.unit, n, "attack", first.modifiers, first.number, bands=tuple(sorted(bands)), parts=first.parts
+    )
+    return FirearmCheck(**{one.name: getattr(roll, one.name) for one in fields(roll)}) if frame.jams else roll
+
+
+def _strays(frame: MissileAttack) -> range:
+    return range(-STRAYS if frame.rival else 0, 0)
 
 
 def further_parts(mode: str, number: int, n: Numbers) -> int:
     """The further parts that automatic fire hits (ACY-NONATK-06)."""
     if mode == "burst":
         return int(number >= n.burst_spread)
-    return min(n.auto_most, number // n.burst_spread) if mode == "rapid" else 0
+    return min(n.auto_most, number // n.burst_spread) if mode in ("rapid", SWEEP, SWEPT) else 0
 
 
 def _declared(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
     """Whoever it comes upon out of nowhere may react before any other dice (ACY-REACT-20)."""
-    declared = ev.AttackDeclared(frame.unit, frame.mode, (frame.target,), frame.cause, frame.options)
-    there, shown = caught(world, frame.target, frame.spot), revealed(world, frame.unit, (frame.target,))
-    reacts, near = startled(world, frame.target), startled_beside(world, frame.target)
-    onward = replace(frame, startled=near, stage="reacted" if reacts else "location")
-    return go_on(onward, *there, declared, *shown, push=[Reacting(reacts, AMBUSH, frame.unit)] if reacts else ())
+    attacks = (frame, *frame.swept)
+    targets = tuple(one.target for one in attacks)
+    declared = ev.AttackDeclared(frame.unit, frame.mode, targets, frame.cause, frame.options)
+    there = [event for one in attacks for event in caught(world, one.target, one.spot)]
+    shown, reacts = revealed(world, frame.unit, targets), [one for foe in targets for one in startled(world, foe)]
+    near = [tuple(one for one in startled_beside(world, foe) if one not in targets) for foe in targets]
+    first, *others = (replace(one, startled=beside) for one, beside in zip(attacks, near, strict=True))
+    onward = replace(first, swept=tuple(others), stage="reacted" if reacts else "location")
+    asked = Reacting(tuple(sorted(reacts, key=lambda one: place_in(world, one))), AMBUSH, frame.unit)
+    return go_on(onward, *there, declared, *shown, push=[asked] if reacts else ())
 
 
 def _reacted(frame: MissileAttack, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """The state after a reaction counts for this shot (ACY-REACT-20)."""
-    if not engagements(world, frame.target).reacted:
-        return go_on(replace(frame, stage="location"))
-    after = reaimed(world, numbers(book), frame)
-    if after is not None:
-        return go_on(replace(after, stage="location"))
-    missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
-    return go_on(replace(frame, startled=(), stage="over"), *_spent(frame, world), missed)
+    attacks = (frame, *frame.swept)
+    count = len(attacks) if frame.swept else 0
+    after = [reaimed(world, numbers(book), one, count) if engagements(world, one.target).reacted else one
+             for one in attacks]  # fmt: skip
+    gone = [ev.AttackRolled(frame.unit, one.target, frame.mode, -1, 0)
+            for one, now in zip(attacks, after, strict=True) if now is None]  # fmt: skip
+    left = [replace(one, stage="location", swept=()) for one in after if one is not None]
+    if not left:
+        return go_on(replace(frame, startled=(), swept=(), stage="over"), *_spent(frame, world), *gone)
+    return go_on(replace(left[0], swept=tuple(left[1:])), *gone)
 
 
 def _spent(frame: MissileAttack, world: Reading) -> tuple[ev.Event, ...]:
@@ -143,33 +161,63 @@ def placed_step(frame: MissileAttack | Engagement, world: Reading, reply: Reply,
     shown = zero(reply.value)
     if frame.stage == "side":
         return go_on(replace(frame, side=shown, stage=then))
-    sided = {located(shown, frame.choice, rows_of(world, frame.target)), frame.aim} & {*LIMBS}
+    sided = {located(shown, frame.choice, world.get(frame.target, Kit).rows), frame.aim} & {*LIMBS}
     return go_on(replace(frame, face=shown, stage="side" if sided else then))
 
 
 def _roll(frame: MissileAttack, world: Reading, book: Rulebook, reply: Reply) -> Step:
+    """One roll, once each target's location stands; it is read against the number of each (ACY-MISSILE-14, -19)."""
     n = numbers(book)
-    draw = attack_check(frame, n)
+    if frame.swept and frame.swept[0].stage == "location":
+        return go_on(replace(frame.swept[0], swept=(*frame.swept[1:], replace(frame, swept=()))))
     if not isinstance(reply, Roll):
-        return wait(frame, Chance(draw))
+        return wait(frame, Chance(attack_check(frame, n)))
     jam, value = fired(reply.value)
-    hit = struck_by(frame, value, n, rows_of(world, frame.target))
-    over = replace(frame, stage="over", startled=frame.startled if hit is not None else ())
+    attacks = at_each(frame)
+    landed = [_landed(one, world, n, value + attacks[0].number - one.number) for one in attacks]
+    near = dict.fromkeys(one for result in landed for one in result.startled)
+    over = replace(frame, stage="over", startled=tuple(sorted(near, key=lambda one: place_in(world, one))))
     jams = (ev.WeaponJammed(frame.unit, world.get(frame.unit, Arms).hand),) if jam else ()
     spent: tuple[ev.Event, ...] = (*_spent(frame, world), *luck_spent(world, frame.unit, "attack"), *jams)
+    events = [event for result in landed for event in result.events]
+    return go_on(over, *spent, *events, push=[one for result in landed for one in result.frames])
+
+
+class Landed(NamedTuple):
+    """What an attack does to one of its targets; whom a hit beside it comes upon."""
+
+    events: tuple[ev.Event, ...]
+    frames: tuple[Frame, ...] = ()
+    startled: tuple[Unit, ...] = ()
+
+
+def _landed(frame: MissileAttack, world: Reading, n: Numbers, value: int) -> Landed:
+    """What a roll does that is so much above its number, or below."""
+    hit = struck_by(frame, value, n, world.get(frame.target, Kit).rows)
+    missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
     if hit is None:
-        spent = (*spent, ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0))
-        rows = rows_of(world, frame.rival) if frame.rival else ROWS
-        return _astray(frame, world, n, spent, strayed(frame, value, rows))
+        return _astray(frame, world, n, missed, value)
     place = Located(frame.target, hit.part)
     if hit.part in frame.hidden:
-        missed = ev.AttackRolled(frame.unit, frame.target, frame.mode, -1, 0)
-        return go_on(replace(over, startled=()), *spent, place, missed, *_on_cover(frame, world, n, hit))
+        return Landed((place, missed, *_on_cover(frame, world, n, hit)))
     rolled = ev.AttackRolled(frame.unit, frame.target, frame.mode, hit.number, 1)
     events, more = _harm(frame, world, n, hit) if hit.part != ITEM else ((), ())
     aim = frame.aim if value >= frame.plus else ""
     shown = (place, rolled) if hit.part != ITEM else (rolled,)
-    return go_on(over, *spent, *shown, *events, *falls(world, frame.target, aim, events), push=more)
+    return Landed((*shown, *events, *falls(world, frame.target, aim, events)), more, frame.startled)
+
+
+def _astray(frame: MissileAttack, world: Reading, n: Numbers, missed: ev.Event, value: int) -> Landed:
+    """A miss, which may hit who fights the target (ACY-MISSILE-20)."""
+    hit = strayed(frame, value, world.get(frame.rival, Kit).rows) if frame.rival else None
+    if hit is None:
+        return Landed((missed,))
+    place = (ShotStrayed(frame.unit, frame.rival), Located(frame.rival, hit.part))
+    if hit.part in frame.spared:
+        return Landed((missed, *place, *_on_cover(replace(frame, target=frame.rival), world, n, hit)))
+    events, more = _harm(replace(frame, target=frame.rival, hidden=frame.spared), world, n, hit)
+    rolled = ev.AttackRolled(frame.unit, frame.rival, frame.mode, hit.number, 1)
+    return Landed((missed, *place, rolled, *events), more)
 
 
 def _on_cover(frame: MissileAttack, world: Reading, n: Numbers, hit: Struck) -> Iterator[ev.Event]:
@@ -185,21 +233,6 @@ def falls(world: Reading, unit: Unit, aim: str, harm: Iterable[ev.Event]) -> tup
     arms = world.get(unit, Arms)
     hurt = aim == HAND and any(isinstance(one, HarmDone) and one.wound >= MODERATE for one in harm)
     return weapon_drop(world, unit, arms.hand) if arms.weapon is not None and (hurt or aim == ITEM) else ()
-
-
-def _astray(
-    frame: MissileAttack, world: Reading, n: Numbers, missed: tuple[ev.Event, ...], hit: Struck | None
-) -> Step:
-    """A miss, which may hit who fights the target (ACY-MISSILE-20)."""
-    over = replace(frame, stage="over", startled=())
-    if hit is None:
-        return go_on(over, *missed)
-    place = (ShotStrayed(frame.unit, frame.rival), Located(frame.rival, hit.part))
-    if hit.part in frame.spared:
-        return go_on(over, *missed, *place, *_on_cover(replace(frame, target=frame.rival), world, n, hit))
-    events, more = _harm(replace(frame, target=frame.rival, hidden=frame.spared), world, n, hit)
-    rolled = ev.AttackRolled(frame.unit, frame.rival, frame.mode, hit.number, 1)
-    return go_on(over, *missed, *place, rolled, *events, push=more)
 
 
 def _harm(
@@ -230,12 +263,13 @@ def harmed(world: Reading, n: Numbers, of: Harming, part: str, mod: int) -> Iter
 
 
 def _over(frame: MissileAttack, world: Reading, _book: Rulebook, _reply: Reply) -> Step:
-    noticed = (ev.Noticed(frame.target),) if world.find(frame.target, Unaware) is not None else ()
-    onward = goes_on(world, frame.target, frame.spot)
-    if engagements(world, frame.target).raised:
-        onward = (ShieldRaised(frame.target, raised=False), *onward)
+    attacks = (frame, *frame.swept)
+    noticed = [ev.Noticed(one.target) for one in attacks if world.find(one.target, Unaware) is not None]
+    down = [ShieldRaised(one.target, raised=False) for one in attacks if engagements(world, one.target).raised]
+    onward = [event for one in attacks for event in goes_on(world, one.target, one.spot)]
     near = (Reacting(frame.startled, NEIGHBOUR, frame.unit),) if frame.startled else ()
-    return done(*noticed, ev.AttackEnded(frame.unit, frame.mode, flash=frame.mode != "shot"), *onward, push=near)
+    ended = ev.AttackEnded(frame.unit, frame.mode, flash=frame.mode != "shot")
+    return done(*noticed, ended, *down, *onward, push=near)
 
 
 _STAGES: dict[str, Callable[[MissileAttack, Reading, Rulebook, Reply], Step]] = {
@@ -258,7 +292,7 @@ def harming_step(frame: Harming, world: Reading, book: Rulebook, reply: Reply) -
         return done()
     if frame.stage == "stun" or not frame.left:
         return _stand(frame, world, n, reply)
-    if frame.stage == "side" and located(frame.face, TORSO, rows_of(world, frame.unit)) not in LIMBS:
+    if frame.stage == "side" and located(frame.face, TORSO, world.get(frame.unit, Kit).rows) not in LIMBS:
         return go_on(replace(frame, stage="variance"))
     if frame.stage == "variance" and frame.shown:
         return _further(frame, world, n, frame.shown)
@@ -278,7 +312,7 @@ def harming_step(frame: Harming, world: Reading, book: Rulebook, reply: Reply) -
 
 def _further(frame: Harming, world: Reading, n: Numbers, shown: int) -> Step:
     """The level of the hit, caught by the variance; a part already hit or hidden takes nothing more."""
-    part = limb(frame.side, located(frame.face, TORSO, rows_of(world, frame.unit)))
+    part = limb(frame.side, located(frame.face, TORSO, world.get(frame.unit, Kit).rows))
     onward = replace(frame, left=frame.left - 1, stage="location", face=0, side=0)
     if part in frame.struck:
         return go_on(onward)

@@ -165,13 +165,9 @@ STATE = Terms()
 """What modifies the rolls of a unit's own doing. A term may read `n`, the figures of the book; the `body` and the
 `plan` of the turn; which parts the roll `uses`; by how many steps it is `shaken`; its `luck`."""
 
-
-@STATE.term("wounds", "ACY-DMG-29")
-def _wounds(n: Numbers, body: Injuries, uses: tuple[str, ...]) -> int:
-    """The handicaps of all parts that the roll needs (ACY-DMG-17)."""
-    return -min(n.part_lost, sum(body.wound(part) for part in uses))
-
-
+STATE.term("wounds", "ACY-DMG-29")(
+    lambda n, body, uses: -min(n.part_lost, sum(body.wound(part) for part in uses))  # of all parts: ACY-DMG-17
+)
 STATE.term("weakened", "ACY-DMG-18")(lambda n, body: -n.weakened * weakened(body))
 STATE.term("dazed", "ACY-DMG-20")(lambda n, body: -n.dazed * (body.stun >= n.dazed_at))
 STATE.term("evading", "ACY-MISSILE-12")(lambda n, plan: -n.evading_own * plan.evading)

@@ -45,9 +45,10 @@ from game.rulebooks.alternacy.events import ActionUsed, Engaged, Located
 from game.rulebooks.alternacy.flukes import luck_spent
 from game.rulebooks.alternacy.frames import Engagement, Harming, Reacting
 from game.rulebooks.alternacy.harm import damage_mod
-from game.rulebooks.alternacy.missile import AIMS, ITEM, ZERO, answering, rows_of
+from game.rulebooks.alternacy.missile import AIMS, ITEM, ZERO, answering
 from game.rulebooks.alternacy.moves import caught, goes_on, spots
 from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.parts import Kit
 from game.rulebooks.alternacy.reactions import BURSTING, startled
 from game.rulebooks.alternacy.shooting import OPTIONS as PARTS
 from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, grip_refusal, options_refusal
@@ -200,7 +201,7 @@ def _struck(
     frame: Engagement, world: Reading, n: Numbers, number: int | None, before: tuple[ev.Event, ...]
 ) -> Step:
     over = replace(frame, stage="over")
-    hit = struck_by(frame, number, n, rows_of(world, frame.target)) if number is not None else None
+    hit = struck_by(frame, number, n, world.get(frame.target, Kit).rows) if number is not None else None
     if hit is None:
         return go_on(over, *before, ev.AttackRolled(frame.unit, frame.target, frame.kind, -1, 0))
     part, left = hit
@@ -217,11 +218,9 @@ def _struck(
 
 def _end(frame: Engagement, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     """Then the roles swap: who answered and still can strikes back once (ACY-ENGAGE-10, -11)."""
-    if frame.back or not frame.means:
-        return _over(frame, world)
     n = numbers(book)
     able = stands(world, frame.target) and act_refusal(world, frame.target) is None and stands(world, frame.unit)
-    if not able or not means_of(world, frame.unit, n):
+    if frame.back or not frame.means or not able or not means_of(world, frame.unit, n):
         return _over(frame, world)
     return _over(frame, world, push=(back_of(frame, world, n),))
 
@@ -362,7 +361,7 @@ def engagement_of(world: Reading, n: Numbers, unit: Unit, order: Close) -> Engag
         shift=shifted(asked, world.get(unit, Skills).of(fist.skill), best),
         penalty=several_attacks(world, unit, n).amount,
         charges=(world.find(unit, Pace) or Pace()).squares >= n.charge_squares,
-        aim=answering(aim, rows_of(world, order.target)),
+        aim=answering(aim, world.get(order.target, Kit).rows),
         plus=aim_penalty(aim, n),
         choice=next((ZERO[one] for one in order.options if one in ZERO), "torso"),
         cause=fist.key,

@@ -41,14 +41,6 @@ ATTACK, DEFENCE, NUMBER = Terms(), Terms(), Terms()
 """What modifies a blow; what a defence; the parts of the number of who does not answer."""
 
 
-class Fist(NamedTuple):
-    """What somebody strikes with: the figures of it, its skill, the hands it takes."""
-
-    arm: Arm
-    skill: str
-    key: str
-
-
 class Striker(NamedTuple):
     """Who strikes or defends: its skill, all that modifies its roll, its reach, whether it lies down or charges."""
 
@@ -76,17 +68,17 @@ def bare(n: Numbers, skill: str) -> Arm:
     return Arm("unarmed", skill, (wound, shock, stun), column=0, hands=1, muscle=True)
 
 
-def fist_of(world: Reading, unit: Unit, n: Numbers, kind: str) -> Fist:
+def fist_of(world: Reading, unit: Unit, n: Numbers, kind: str) -> Arm:
     """What a unit strikes with: the blade in hand, a long arm as a club, its bare hands (ACY-ENGAGE-19)."""
     arm = arm_in_hand(world, unit)
     if kind == GRAPPLE:
-        return Fist(bare(n, GRAPPLE), GRAPPLE, "unarmed")
+        return bare(n, GRAPPLE)
     if kind == WEAPON and arm is not None and not arm.ranges:
-        return Fist(arm, arm.skill, arm.key)
+        return arm
     if kind == WEAPON and arm is not None and arm.hands > 1:
         wound, shock, stun = n.damage_club
-        return Fist(Arm(arm.key, BRAWL, (wound, shock, stun), column=0, muscle=True, reach=1), BRAWL, arm.key)
-    return Fist(bare(n, BRAWL), BRAWL, "unarmed")
+        return Arm(arm.key, BRAWL, (wound, shock, stun), column=0, muscle=True, reach=1)
+    return bare(n, BRAWL)
 
 
 def has_blade(world: Reading, unit: Unit) -> bool:
@@ -95,18 +87,18 @@ def has_blade(world: Reading, unit: Unit) -> bool:
     return arm is not None and not arm.ranges
 
 
-def levels_struck(fist: Fist, brawn: int, n: Numbers) -> Levels:
+def levels_struck(fist: Arm, brawn: int, n: Numbers) -> Levels:
     """The base levels of a blow by the Brawn behind it (ACY-DMG-22, -25, -32)."""
-    wound, shock, stun = fist.arm.levels
+    wound, shock, stun = fist.levels
     if fist.key == "unarmed":
         return wound, shock, min(MASSIVE, stun + max(0, (brawn - n.brawn_fist) // n.brawn_fist_step))
     more = max(0, (brawn - n.brawn_blade) // n.brawn_blade_step) - (brawn <= n.brawn_weak)
     return wound + more, shock + more, stun + more
 
 
-def uses_of(fist: Fist) -> str:
+def uses_of(fist: Arm) -> str:
     """What a blow needs of the body."""
-    return TWO_HANDED if fist.arm.hands > 1 and fist.key != "unarmed" else BLOW
+    return TWO_HANDED if fist.hands > 1 and fist.key != "unarmed" else BLOW
 
 
 def striker_of(
@@ -114,11 +106,11 @@ def striker_of(
 ) -> Striker:
     """A unit that strikes; one that strikes back has the penalty of its answer (ACY-ENGAGE-12)."""
     fist = fist_of(world, unit, n, kind)
-    strange = (unfamiliar(fist.arm, world.get(unit, Kit), n),) if kind == WEAPON else ()
+    strange = (unfamiliar(fist, world.get(unit, Kit), n),) if kind == WEAPON else ()
     return Striker(
         skill_of(world, unit, fist.skill),
         weights(world, unit, n, uses_of(fist), (several, *strange)),
-        fist.arm.reach,
+        fist.reach,
         lies(world, unit),
         charges,
         shift,
@@ -148,7 +140,7 @@ def victim_of(world: Reading, unit: Unit, n: Numbers) -> Victim:
     pace = world.find(unit, Pace) or Pace()
     fist = fist_of(world, unit, n, WEAPON)
     state = target_edges(world, unit, n, fallen=True)
-    return Victim(SIZES.get(world.get(unit, Build).size, 0), pace.moved, lies(world, unit), fist.arm.reach, state)
+    return Victim(SIZES.get(world.get(unit, Build).size, 0), pace.moved, lies(world, unit), fist.reach, state)
 
 
 def facts_of(world: Reading, unit: Unit, target: Unit, n: Numbers, me: Striker) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.field import Cell
-from game.messages.orders import Attack, Order
+from game.messages.orders import Attack, Burst, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
 from game.rulebooks.alternacy.engagement import POSTURES
 from game.rulebooks.alternacy.flukes import dice_words
@@ -12,10 +12,11 @@ from game.rulebooks.alternacy.missile import AIMS, ITEM
 from game.rulebooks.alternacy.moves import WALKING
 from game.rulebooks.alternacy.numbers import MISS, numbers
 from game.rulebooks.alternacy.parts import OnTheWay
-from game.rulebooks.alternacy.shooting import SPOTS, aim_penalty, rounds_of
+from game.rulebooks.alternacy.shooting import SPOTS, SWEEP, aim_penalty, rounds_of
 from game.rulebooks.alternacy.work.works import TOGETHER
 from game.systems.face import (
     CELL,
+    CHAIN,
     FRIEND,
     LEFT_FIELD,
     NOW,
@@ -38,6 +39,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("attack.shot", "fire", UNIT, "fire"),
     Kind("attack.burst", "burst", UNIT, "fire", rare=True),
     Kind("attack.rapid", "rapid", UNIT, "fire", rare=True),
+    Kind("burst", "burst", CHAIN, "fire", rare=True),
     Kind("take_aim", "aim", UNIT, "fire", rare=True),
     Kind("throw.0", "grenade", CELL, "fire"),
     Kind("throw.1", "smoke", CELL, "fire"),
@@ -111,7 +113,8 @@ STATES = {
 def _ammunition(world: Reading, book: Rulebook, unit: Unit, order: Order) -> int:
     """The rounds that an attack takes of the clip."""
     arm = arm_in_hand(world, unit)
-    return rounds_of(arm, order.mode, numbers(book)) if arm is not None and isinstance(order, Attack) else 0
+    mode = SWEEP if isinstance(order, Burst) else order.mode if isinstance(order, Attack) else ""
+    return rounds_of(arm, mode, numbers(book)) if arm is not None and mode else 0
 
 
 def _run(world: Reading, unit: Unit) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from game.messages.frames import Hurl
-from game.messages.orders import Attack, Order, Throw
+from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.warfare import GroupAttack, SendAssault
-from game.rulebooks.alternacy.attacks import attack_check
+from game.rulebooks.alternacy.attacks import at_each, attack_check
 from game.rulebooks.alternacy.events import EngagementsCounted, TurnOpened
 from game.rulebooks.alternacy.grenades import hurl_of, landings, throw_check, victims_of
 from game.rulebooks.alternacy.moves import moment
-from game.rulebooks.alternacy.numbers import Numbers, numbers
+from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.outcomes import attacked, blended, blown, fate_of, frail_of, harms_alone
 from game.rulebooks.alternacy.parts import OnTheWay
 from game.rulebooks.alternacy.shooting import SPOTS, attack_of, open_spots, refusal
 from game.rulebooks.alternacy.states import stands
-from game.systems.foresight import Fate, Foresight, PassingShot
+from game.rulebooks.alternacy.sweeps import sweep_of
+from game.systems.foresight import Foresight, PassingShot
 from game.systems.grenades import SMOKE
 from game.systems.morale import plays
 from game.systems.rulebook import Rulebook
@@ -71,18 +73,18 @@ def foresee(
         return foreseen(world, book, unit, order) if policy == PASSIVE else None
     if isinstance(order, Throw):
         return _thrown(world, book, hurl_of(world, numbers(book), unit, order)) if policy == PASSIVE else None
-    if not isinstance(order, Attack) or policy != PASSIVE or plays(book):
+    if not isinstance(order, Attack | Burst) or policy != PASSIVE or plays(book):
         return None
     weapon, n = world.get(unit, Arms).weapon, numbers(book)
     if weapon is None or not harms_alone(weapon) or not stands(world, unit):
         return None
-    frame = attack_of(world, n, unit, order)
-    hits, bodies = attacked(frail_of(world, order.target), frame, n)
-    draw = attack_check(frame, n)
-    fates = [fate_of(world, order.target, hits, bodies)]
+    frame = attack_of(world, n, unit, order) if isinstance(order, Attack) else sweep_of(world, n, unit, order)
+    attacks = at_each(frame)
+    ends = [attacked(frail_of(world, one.target), replace(one, swept=()), n) for one in attacks]
+    fates = [fate_of(world, one.target, *end) for one, end in zip(attacks, ends, strict=True)]
     if frame.rival:
         fates.append(fate_of(world, frame.rival, *attacked(frail_of(world, frame.rival), frame, n, astray=True)))
-    return Foresight(hits, (draw,), tuple(sorted(fates, key=lambda fate: fate.unit)))
+    return Foresight(ends[0][0], (attack_check(frame, n),), tuple(sorted(fates, key=lambda fate: fate.unit)))
 
 
 def _thrown(world: Reading, book: Rulebook, throw: Hurl) -> Foresight | None:
@@ -95,13 +97,9 @@ def _thrown(world: Reading, book: Rulebook, throw: Hurl) -> Foresight | None:
         for unit, level in victims_of(world, book, card, cell):
             held = found.setdefault(unit, {})
             held[level] = held.get(level, Fraction(0)) + chance
-    fates = tuple(_blown(world, unit, levels, n) for unit, levels in sorted(found.items()))
-    return Foresight(check.odds(), (check,), fates, tuple(landing.items()))
-
-
-def _blown(world: Reading, unit: Unit, levels: dict[int, Fraction], n: Numbers) -> Fate:
-    """What becomes of one unit, by the chance of each level."""
-    frail, hit = frail_of(world, unit), sum(levels.values(), Fraction(0))
-    parts = [(1 - hit, {frail.body: Fraction(1)})]
-    parts += [(chance, blown(frail, level, n)) for level, chance in levels.items()]
-    return fate_of(world, unit, hit, blended(parts))
+    fates = []
+    for unit, levels in sorted(found.items()):
+        frail, hit = frail_of(world, unit), sum(levels.values(), Fraction(0))
+        parts = [(chance, blown(frail, level, n)) for level, chance in levels.items()]
+        fates.append(fate_of(world, unit, hit, blended([(1 - hit, {frail.body: Fraction(1)}), *parts])))
+    return Foresight(check.odds(), (check,), tuple(fates), tuple(landing.items()))

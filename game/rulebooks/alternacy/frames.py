@@ -31,7 +31,8 @@ class MissileAttack(Frame):
     which it is shot at, the first as 0 (-1: it is on no way).
     `rival` is who fights the target hand to hand and is hit by a miss of one or two (0: nobody), `spared` the parts
     that cover hides of that one; `startled` are neighbours whom a hit comes upon without warning (ACY-REACT-20).
-    `jams` tells that the weapon may jam (ACY-FLUKE-14).
+    `jams` tells that the weapon may jam (ACY-FLUKE-14). Of a sweep, `swept` are the attacks at its other targets, which
+    share the one roll (ACY-MISSILE-19).
     """
 
     unit: int
@@ -54,6 +55,7 @@ class MissileAttack(Frame):
     spared: tuple[str, ...] = ()
     startled: tuple[int, ...] = ()
     jams: bool = False
+    swept: tuple[MissileAttack, ...] = ()
     stage: str = "declared"
     face: int = 0
     side: int = 0

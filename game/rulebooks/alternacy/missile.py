@@ -66,10 +66,11 @@ class Shooter(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """An order: its mode, and whether it is at who was aimed at the turn before."""
+    """An order: its mode, whether it is at who was aimed at the turn before, how many targets are swept."""
 
     mode: str = "shot"
     aimed: bool = False
+    swept: int = 0
 
 
 class Target(NamedTuple):
@@ -178,12 +179,12 @@ def hazed(world: Reading, here: Cell, there: Cell) -> int:
 
 
 def facts_of(
-    world: Reading, unit: Unit, target: Unit, mode: str, n: Numbers, *, me: Shooter | None = None
+    world: Reading, unit: Unit, target: Unit, mode: str, n: Numbers, *, me: Shooter | None = None, swept: int = 0
 ) -> dict[str, object]:
     """All that the terms of a missile attack read."""
     me = me or shooter_of(world, unit, n)
     here, there = world.get(unit, Position).cell, world.get(target, Position).cell
-    how, it = Manner(mode, me.aimed == target), target_of(world, target, n)
+    how, it = Manner(mode, me.aimed == target, swept), target_of(world, target, n)
     if it.fights and rivals_of(world, target) == (unit,):  # its own fight is no melee that it shoots into
         it = it._replace(fights=False)
     return {"n": n, "me": me, "how": how, "it": it, **between(world, here, there)}
@@ -272,7 +273,7 @@ def _aimed(n: Numbers, me: Shooter, how: Manner, squares: int) -> int:
 
 
 NUMBER.term("rate of fire", "ACY-MISSILE-14")(
-    lambda n, how: {"burst": n.rate_burst, "rapid": n.rate_auto}.get(how.mode, 0)
+    lambda n, how: {"burst": n.rate_burst, "rapid": n.rate_auto}.get(how.mode, n.rate_sweep * how.swept)
 )
 
 # --- a square that something is thrown at -----------------------------------------------------------------------------
@@ -318,8 +319,3 @@ def located(face: int, choice: str, rows: tuple[str, ...] = ROWS) -> str:
 def answering(part: str, rows: tuple[str, ...]) -> str:
     """The part of a body that answers to one of a man: of a vehicle the crew to the head (ACY-LOC-10)."""
     return rows[ROWS.index(part)] if part in ROWS else part
-
-
-def rows_of(world: Reading, unit: Unit) -> tuple[str, ...]:
-    """What the location die names of a unit's body (ACY-LOC-10)."""
-    return world.get(unit, Kit).rows

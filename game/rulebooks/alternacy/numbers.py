@@ -149,6 +149,8 @@ class OwnFigures:
     shot_melee: int = 3
     rate_burst: int = -1  # ACY-MISSILE-14
     rate_auto: int = -2
+    rate_sweep: int = 2
+    sweep_most: int = 3
     burst_rounds: int = 3
     auto_rounds: int = 10
     scatter_most: int = 4  # ACY-MISSILE-16
@@ -288,7 +290,8 @@ SIZED = frozenset((
     "step_worth", "missile_cover", "missile_veil", "missile_veil_most", "light_dim", "light_dark", "light_black",
     "size_tiny", "size_small", "size_human", "size_large", "size_huge", "size_vehicle", "act_walked", "act_ran",
     "act_evading", "act_prone", "act_prone_near", "act_surprised", "evading_own", "shot_braced", "shot_aimed",
-    "shot_scoped", "shot_ran", "shot_heavy", "shot_one_handed", "shot_melee", "rate_burst", "rate_auto", "aim_torso",
+    "shot_scoped", "shot_ran", "shot_heavy", "shot_one_handed", "shot_melee", "rate_burst", "rate_auto", "rate_sweep",
+    "aim_torso",
     "aim_leg", "aim_arm", "aim_head", "aim_hand", "react_melee", "react_warned", "engage_moving", "engage_prone",
     "engage_size", "engage_dark", "engage_black", "melee_higher", "melee_reach", "melee_behind", "melee_charge",
     "melee_charged", "melee_prone", "melee_prone_defence",

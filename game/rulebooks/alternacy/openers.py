@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.messages.orders import Act, Attack, EndTurn, Order
+from game.messages.orders import Act, Attack, Burst, EndTurn, Order
 from game.rulebooks.alternacy.actions import (
     SLOW_SHOTS,
     actions_left,
@@ -37,7 +37,7 @@ def opener(world: Reading, book: Rulebook, unit: Unit, order: Order) -> Order | 
     n, plan = numbers(book), plan_of(world, unit)
     if plan.opened:
         return None
-    if isinstance(order, Attack) and n.shot_heavy > n.multi_attack[1] and shooter_of(world, unit, n).loose:
+    if isinstance(order, Attack | Burst) and n.shot_heavy > n.multi_attack[1] and shooter_of(world, unit, n).loose:
         return Act("set_up" if actions_left(world, unit, n) > 1 else "two_actions")
     if plan.said > 1:
         return None
@@ -61,10 +61,9 @@ def _pays(world: Reading, unit: Unit, n: Numbers, order: Attack) -> bool:
     arm = arm_in_hand(world, unit)
     if arm is None or arm.rate in SLOW_SHOTS or dazed(world, unit, n):
         return False
-    if engagement_limit(world, unit, n) - engagements(world, unit).count < 2:
-        return False
     left = world.get(unit, Ammunition).points[world.get(unit, Arms).hand]
-    if left < 2 * rounds_of(arm, order.mode, n):
+    engaged = engagement_limit(world, unit, n) - engagements(world, unit).count < 2
+    if engaged or left < 2 * rounds_of(arm, order.mode, n):
         return False
     losses = list(_losses(world, unit, n, order.mode))
     two = sum(sorted(both for _one, both in losses)[-2:])
@@ -75,9 +74,8 @@ def _pays(world: Reading, unit: Unit, n: Numbers, order: Attack) -> bool:
 def _better_aimed(world: Reading, unit: Unit, n: Numbers, order: Attack) -> bool:
     """Whether one shot of the next turn, aimed in this one, promises clearly more than two as things stand."""
     arm, target = arm_in_hand(world, unit), order.target
-    if arm is None or plan_of(world, unit).aimed or target_refusal(world, unit, n, target) is not None:
-        return False
-    if not _shot_at_only(world, unit, n):
+    barred = plan_of(world, unit).aimed or target_refusal(world, unit, n, target) is not None
+    if arm is None or barred or not _shot_at_only(world, unit, n):
         return False
     frame, squares = attack_of(world, n, unit, order), apart(world, unit, target)
     loss = toll(Force(frame.levels, frame.column, order.mode), planned(frail_of(world, target)), n).loss

@@ -23,6 +23,7 @@ from game.rulebooks.alternacy.events import Practised
 from game.rulebooks.alternacy.flukes import Fives
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Kit, Practice
+from game.rulebooks.alternacy.shooting import SWEPT
 from game.systems.progression import Enlisted, Fought, Grown, Wish
 from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
@@ -63,7 +64,7 @@ class Practising(System):
     def answer(self, world: Reading, book: Rulebook, event: Any) -> Answer:
         """One use more."""
         if isinstance(event, ev.AttackRolled):
-            return answer([_attacked(world, numbers(book), event)])
+            return answer([_attacked(world, numbers(book), event)]) if event.mode != SWEPT else SILENCE
         skill = ROLLED.get(event.key)
         return answer([Practised(event.unit, skill, "", event.value >= 0)]) if skill is not None else SILENCE
 

@@ -170,10 +170,8 @@ def _roll(frame: Reacting, later: Reacting, world: Reading, n: Numbers, reply: R
         return go_on(replace(later, warned=(*frame.warned, *near)), *reacted)
     if frame.answer == YIELD:
         return go_on(later, *reacted, *surrendered(world, unit, frame.by))
-    if frame.answer == RAISE:
-        return go_on(later, *reacted, ShieldRaised(unit))
     if frame.to is None:
-        return go_on(later, *reacted, ev.FellProne(unit, "drops"))
+        return go_on(later, *reacted, ShieldRaised(unit) if frame.answer == RAISE else ev.FellProne(unit, "drops"))
     path = within(world, unit, n.react_dive, n, CROWDING.known).path(frame.to)[1:]
     return go_on(replace(frame, stage="rest"), *reacted, push=(Stride(unit, path, frame.answer),))
 

@@ -112,10 +112,11 @@ def round_step(frame: Round, world: Reading, _book: Rulebook, reply: Reply) -> S
     """Open the Turn, roll for those who have no place in the Order yet, let each have its go."""
     if frame.stage == "open":
         number = world.get(battle_of(world), Clock).round + 1
-        new = tuple(unit for unit in _living(world) if world.find(unit, Initiative) is None)
-        return go_on(Round("rolls", new), ev.RoundBegan(number), EngagementsCounted())
+        return go_on(Round("rolls", _new(world)), ev.RoundBegan(number), EngagementsCounted())
     if frame.stage == "rolls":
         return _roll(frame, world, reply)
+    if late := _new(world):
+        return go_on(Round("rolls", late))
     if not frame.units:
         return done(ev.RoundEnded(world.get(battle_of(world), Clock).round))
     return go_on(replace(frame, units=frame.units[1:]), push=(Turn(frame.units[0]),))
@@ -127,18 +128,26 @@ def _living(world: Reading) -> tuple[Unit, ...]:
     return tuple(unit for unit in there if world.find(unit, Dead) is None and world.find(unit, Gone) is None)
 
 
+def _new(world: Reading) -> tuple[Unit, ...]:
+    return tuple(unit for unit in _living(world) if world.find(unit, Initiative) is None)
+
+
 def _roll(frame: Round, world: Reading, reply: Reply) -> Step:
-    """Initiative by number of unit, once for the fight, without Flukes (ACY-INIT-02, -04, -06, ACY-FLUKE-11)."""
+    """Initiative by number of unit, once for the fight, without Flukes (ACY-INIT-02, -04, ACY-FLUKE-11).
+
+    A latecomer rolls while others act, and acts in this Turn if its place is still to come (ACY-INIT-06).
+    """
     if not frame.units:
         order = tuple(sorted(_living(world), key=lambda unit: _place(world, unit)))
-        return go_on(Round("turns", order), ev.OrderSet(order))
+        past = max((_place(world, unit) for unit in world.get(battle_of(world), Clock).done), default=())
+        return go_on(Round("turns", tuple(unit for unit in order if _place(world, unit) > past)), ev.OrderSet(order))
     unit = frame.units[0]
     if not isinstance(reply, Roll):
         return wait(frame, Chance(Damage("initiative", unit, PLAIN, initiative_stat(world, unit))))
     return go_on(replace(frame, units=frame.units[1:]), ev.InitiativeSet(unit, reply.value))
 
 
-def _place(world: Reading, unit: Unit) -> tuple[int, int, int, int]:
+def _place(world: Reading, unit: Unit) -> tuple[int, ...]:
     """Highest first; ties by Stat, then Quickness, then the lower number (ACY-INIT-03, -07)."""
     held = world.get(unit, Initiative).total
     return -held, -initiative_stat(world, unit), -world.get(unit, Skills).of("quickness"), unit

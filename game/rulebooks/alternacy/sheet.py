@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rulebooks.alternacy.actions import (
     AUTO,
     BURST,
+    RATES,
     actions_left,
     arm_in_hand,
     engagement_limit,
@@ -38,9 +39,8 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
     """Everything that is read off a unit rather than rolled."""
     n, arm = numbers(book), arm_in_hand(world, unit)
     own, most = free_squares(world, unit, n), run_squares(world, unit, n)
-    kinds: tuple[str, ...] = ("attack.shot",) if arm is not None and arm.ranges else ()
-    kinds += ("attack.burst",) if arm is not None and arm.rate in (BURST, AUTO) else ()
-    kinds += ("attack.rapid",) if arm is not None and arm.rate == AUTO else ()
+    fires = {"attack.shot": RATES, "attack.burst": (BURST, AUTO), "attack.rapid": (AUTO,), "burst": (AUTO,)}
+    kinds = tuple(kind for kind, rates in fires.items() if arm is not None and arm.ranges and arm.rate in rates)
     held = world.get(unit, Skills)
     learned = ", ".join(f"{name.replace('_', ' ')} {score}" for name, score in held.levels if name not in INNATE)
     can_shoot = arm is not None and gun_refusal(world, unit, n, "shot") is None

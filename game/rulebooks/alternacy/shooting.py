@@ -41,14 +41,13 @@ from game.rulebooks.alternacy.missile import (
     levels_of,
     limb,
     rivals_of,
-    rows_of,
     shooter_of,
     use_of,
     within_ends,
 )
 from game.rulebooks.alternacy.moves import spots
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Arm, Injuries, OnTheWay
+from game.rulebooks.alternacy.parts import Arm, Injuries, Kit, OnTheWay
 from game.rulebooks.alternacy.states import part_barred, stands
 from game.rulebooks.alternacy.work.works import help_waiting
 from game.systems.conditions import sightless
@@ -66,12 +65,14 @@ MODES = ("shot", "burst", "rapid")
 SPOTS = tuple(f"way_{spot}" for spot in range(17))
 """Options that pick a square of a runner's way, of those it passes in this moment the first as 0 (ACY-REACT-18)."""
 OPTIONS = (*AIMS, *ZERO)
-_WORDS = {"burst": "fire bursts", "rapid": "fire automatically"}
+SWEEP, SWEPT = "sweep", "swept"
+"""Full automatic fire over several neighbours: at the easiest to hit, and at each other (ACY-MISSILE-19)."""
+_WORDS = {"burst": "fire bursts", "rapid": "fire automatically", SWEEP: "fire automatically"}
 
 
 def rounds_of(arm: Arm, mode: str, n: Numbers) -> int:
     """The rounds a mode takes; none of a weapon without a clip."""
-    return {"burst": n.burst_rounds, "rapid": n.auto_rounds}.get(mode, 1) if arm.clip else 0
+    return {"burst": n.burst_rounds, "rapid": n.auto_rounds, SWEEP: n.auto_rounds}.get(mode, 1) if arm.clip else 0
 
 
 def gun_refusal(world: Reading, unit: Unit, n: Numbers, mode: str) -> str | None:
@@ -82,7 +83,7 @@ def gun_refusal(world: Reading, unit: Unit, n: Numbers, mode: str) -> str | None
     jammed = jam_refusal(world, unit, "ACY-FLUKE-14")
     if jammed is not None:
         return jammed
-    if (mode == "burst" and arm.rate not in (BURST, AUTO)) or (mode == "rapid" and arm.rate != AUTO):
+    if (mode == "burst" and arm.rate not in (BURST, AUTO)) or (mode in ("rapid", SWEEP) and arm.rate != AUTO):
         return f"this weapon does not {_WORDS[mode]} (ACY-MISSILE-14)"
     most = SLOW_SHOTS.get(arm.rate, plan_of(world, unit).shots + 1)
     if plan_of(world, unit).shots >= most:
@@ -218,26 +219,26 @@ def number_parts(facts: dict[str, object], n: Numbers) -> tuple[Modifier, ...]:
     return within_ends(named(NUMBER, facts), n)
 
 
-def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileAttack:
-    """A missile attack as it is declared: all that modifies it stands from now on."""
+def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack, swept: int = 0) -> MissileAttack:
+    """A missile attack as it is declared, at one of so many swept: all that modifies it stands from now on."""
     spot, world = spot_of(world, unit, order, n)
     me = shooter_of(world, unit, n)
     assert me.arm is not None
-    facts = facts_of(world, unit, order.target, order.mode, n, me=me)
+    facts = facts_of(world, unit, order.target, order.mode, n, me=me, swept=swept)
     parts = number_parts(facts, n)
     aim = next((AIMS[one] for one in order.options if one in AIMS), "")
     squares = facts["squares"]
-    rival = next((one for one in rivals_of(world, order.target) if one != unit), 0)
+    rival = next((one for one in rivals_of(world, order.target) if one != unit and not swept), 0)
     assert isinstance(squares, int)
     return MissileAttack(
         unit=unit,
         target=order.target,
         mode=order.mode,
         options=order.options,
-        modifiers=(*named(ROLL, facts), *spotted(world, unit, order.target, me, n)),
+        modifiers=(*named(ROLL, facts), *(spotted(world, unit, order.target, me, n) if not swept else ())),
         number=sum(part.amount for part in parts),
         parts=parts,
-        aim=answering(aim, rows_of(world, order.target)),
+        aim=answering(aim, world.get(order.target, Kit).rows),
         plus=aim_penalty(aim, n),
         choice=_choice(order.options, hidden_from(world, unit, order.target)),
         hidden=hidden_from(world, unit, order.target),
@@ -252,12 +253,12 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack) -> MissileA
     )
 
 
-def reaimed(world: Reading, n: Numbers, frame: MissileAttack) -> MissileAttack | None:
+def reaimed(world: Reading, n: Numbers, frame: MissileAttack, named_: int) -> MissileAttack | None:
     """An attack at a target that has reacted to it, as that is now; None where it is out of the line (ACY-REACT-20)."""
     if not stands(world, frame.target) or line_refusal(world, frame.unit, frame.target, n) is not None:
         return None
     options = tuple(one for one in frame.options if one not in SPOTS)
-    now = attack_of(world, n, frame.unit, Attack(frame.target, frame.mode, options))
+    now = attack_of(world, n, frame.unit, Attack(frame.target, frame.mode, options), named_)
     return replace(now, options=frame.options, modifiers=frame.modifiers, startled=frame.startled)
 
 

@@ -13,16 +13,19 @@ from game.field import Cell, Field
 from game.messages.orders import DECLINE, Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alternacy import outcomes
+from game.rulebooks.alternacy.actions import engage_refusal
 from game.rulebooks.alternacy.checks import FIRST_AID
 from game.rulebooks.alternacy.engagement import ANSWER, POSTURE
 from game.rulebooks.alternacy.fighters import Fighters, losses, supply_of
 from game.rulebooks.alternacy.grenades import landings_of, level_at, number_at
 from game.rulebooks.alternacy.harm import MASSIVE, MORTAL
-from game.rulebooks.alternacy.missile import COVERED, TOTAL, pace_of
+from game.rulebooks.alternacy.missile import COVERED, FIRED, TOTAL, Manner, pace_of
 from game.rulebooks.alternacy.moves import CROWDING, able_after, part_of
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.outcomes import HARMLESS, LEAST, Body
 from game.rulebooks.alternacy.reactions import REACT, reacting
+from game.rulebooks.alternacy.shooting import SWEEP
+from game.rulebooks.alternacy.sweeps import squares_refusal
 from game.rulebooks.alternacy.work.works import STAUNCH, aid_number
 from game.systems.fighters import PlannerDefaults
 from game.systems.foresight import Fate, mean
@@ -43,7 +46,7 @@ from game.systems.sketch import (
     Toll,
     Volley,
 )
-from game.systems.terms import shared, table
+from game.systems.terms import shared, table, total
 from game.systems.warfare.strongholds import closed
 from game.world.body import Skills
 from game.world.gear import Grenade
@@ -126,6 +129,19 @@ class AlternacySketch(PlannerDefaults):
     def needed(self, world: Reading, unit: Unit, _kind: str) -> int:
         """First aid against Mortal bleeding (ACY-DMG-28)."""
         return aid_number(world, unit, self._n, MORTAL) - world.get(unit, Skills).of(FIRST_AID)
+
+    def sweep_reach(self, fighter: Fighter, poise: Poise) -> int:
+        """As far as it shoots, with a weapon that fires automatically (ACY-MISSILE-14)."""
+        able = any(one.mode == "rapid" for one in fighter.volleys)
+        return int(np.flatnonzero(poise.by_distance > BARRED)[-1]) if able else 0
+
+    def sweeps(self, world: Reading, unit: Unit, _stance: str, squares: tuple[Cell, ...]) -> bool:
+        """As the order is legal (ACY-MISSILE-19)."""
+        return not (engage_refusal(world, unit, self._n) or squares_refusal(world, self._n, unit, squares))
+
+    def sweep_edge(self, targets: int) -> int | None:
+        """The number of each rises with every target (ACY-MISSILE-14)."""
+        return -total(FIRED, {"n": self._n, "how": Manner(SWEEP, swept=targets)})
 
     def passed(self, world: Reading, unit: Unit, squares: int) -> Mapping[Unit, tuple[int, int]]:
         """The part of the way of each who acts before the runner does again (ACY-REACT-10)."""

@@ -8,6 +8,7 @@ from typing import Any
 from game.content.cards import GrenadeCard, GunCard, MeleeCard, PoisonCard, UnitCard
 from game.content.catalogue import Catalogue
 from game.field import Cell
+from game.rulebooks.alternacy.actions import AUTO
 from game.rulebooks.alternacy.cards import line_of
 from game.rulebooks.alternacy.harm import MASSIVE
 from game.rulebooks.alternacy.numbers import Numbers
@@ -81,7 +82,7 @@ def muster(
         Pace(),
         Exposure(),
         Seen(),
-        Arms(tuple(_weapon(one, arm, cards) for one, arm in zip(weapons, arms, strict=True)), 0 if arms else -1),
+        Arms(tuple(_weapon(one, arm, cards, n) for one, arm in zip(weapons, arms, strict=True)), 0 if arms else -1),
         Ammunition(tuple(arm.clip for arm in arms)),
         Pouch(tuple((_grenade(one, cards), left) for one, left in grenades)),
         Armour(worn.name),
@@ -148,7 +149,7 @@ def arm_of(card: Any, n: Numbers) -> Arm:
     )
 
 
-def _weapon(card: GunCard | MeleeCard, arm: Arm, cards: Catalogue) -> Weapon:
+def _weapon(card: GunCard | MeleeCard, arm: Arm, cards: Catalogue, n: Numbers) -> Weapon:
     """What all books keep of a weapon carried."""
     held = line_of(card)
     return Weapon(
@@ -157,6 +158,7 @@ def _weapon(card: GunCard | MeleeCard, arm: Arm, cards: Catalogue) -> Weapon:
         card.kind,
         "",
         "",
+        rating=n.sweep_most if arm.rate == AUTO else 1,
         ammunition=arm.clip,
         hands=arm.hands,
         skill=arm.skill,

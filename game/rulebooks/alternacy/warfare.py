@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from game.dice.draws import AnyCheck, Check, Modifier, StepCheck
 from game.dice.ladder import EASIEST
-from game.field import stride_distance
 from game.messages import events as ev
 from game.messages.orders import Act, Order
 from game.messages.stack import Frame
@@ -17,11 +16,11 @@ from game.rulebooks.alternacy.checks import NERVE, check, handicaps, skill_of, u
 from game.rulebooks.alternacy.events import ActionUsed, BeatenDown, TurnLost, Wearied
 from game.rulebooks.alternacy.frames import Harming
 from game.rulebooks.alternacy.harm import DEAD, Blow
-from game.rulebooks.alternacy.missile import NUMBER, Shooter, band_of, facts_of, levels_of, shooter_of, use_of
+from game.rulebooks.alternacy.missile import NUMBER, Shooter, facts_of, levels_of, shooter_of, use_of
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.outcomes import Bodies, blended, fate_of, frail_of, further, harms_alone, stood
-from game.rulebooks.alternacy.parts import Arm, Injuries, Kit
-from game.rulebooks.alternacy.shooting import MODES, gun_refusal, rounds_of, sight_refusal
+from game.rulebooks.alternacy.parts import Injuries, Kit
+from game.rulebooks.alternacy.shooting import MODES, gun_refusal, line_refusal, rounds_of, sight_refusal
 from game.rulebooks.alternacy.situations import nerve_of
 from game.rulebooks.alternacy.states import apart, becoming, kept_low, lies, state_of
 from game.systems.conditions import act_refusal
@@ -32,7 +31,7 @@ from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE
 from game.systems.warfare.losses import turn_count
 from game.systems.warfare.rolls import Power
 from game.world.body import Build, Skills
-from game.world.gear import Arms, Weapon
+from game.world.gear import Arms
 from game.world.place import Position
 from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
@@ -62,7 +61,7 @@ class AlternacyWarfare:
     """Group checks and assaults on the ladder, harm in levels."""
 
     def __init__(self, n: Numbers) -> None:
-        self._n, self.figures, self.metres = n, n.warfare, n.grid_metres
+        self._n, self.figures, self.metres, self._worth = n, n.warfare, n.grid_metres, (0, *n.step_worth)
 
     def distance(self, world: Reading, unit: Unit, other: Unit) -> int:
         """Diagonals count 1 and 2 by turns (ACY-MOVE-07)."""
@@ -109,8 +108,7 @@ class AlternacyWarfare:
 
     def _rung(self, amount: int) -> int:
         """The mildest step whose worth is nearest (WAR-BOOK-04, -10)."""
-        worth = (0, *self._n.step_worth)
-        step = min(range(len(worth)), key=lambda at: (abs(worth[at] - abs(amount)), at))
+        step = min(range(len(self._worth)), key=lambda at: (abs(self._worth[at] - abs(amount)), at))
         return step if amount < 0 else max(EASIEST, -step)
 
     def leadership(self, world: Reading, unit: Unit) -> int:
@@ -133,10 +131,7 @@ class AlternacyWarfare:
 
     def reaches(self, world: Reading, unit: Unit, target: Unit) -> bool:
         """As a shot at it might be fired."""
-        here, there = world.get(unit, Position).cell, world.get(target, Position).cell
-        arm = arm_in_hand(world, unit)
-        within = arm is not None and band_of(arm, stride_distance(here, there), self._n) is not None
-        return within and sight_refusal(world, here, there) is None
+        return line_refusal(world, unit, target, self._n) is None
 
     def rolled(self, world: Reading, unit: Unit, target: Unit, place: int | None = None) -> tuple[Frame, ...]:
         """Base levels at a rolled part, shifted by the variance alone (WAR-BOOK-13). The unarmed do none."""
@@ -172,13 +167,12 @@ class AlternacyWarfare:
     def class_of(self, world: Reading, unit: Unit) -> str:
         """Vehicles; heavy weapons; long arms that wound; anything else (WAR-BOOK-08)."""
         arms, cards = world.get(unit, Kit).arms, world.get(unit, Arms).weapons
-        weights = (self._weight(arm, card) for arm, card in zip(arms, cards, strict=True))
+        weights = (
+            strength.HEAVY if arm.skill == HEAVY_SKILL
+            else strength.weight_of(card, self.figures, wounds=arm.levels[0] > 0)
+            for arm, card in zip(arms, cards, strict=True)
+        )  # fmt: skip
         return strength.soldier_class(world, unit, weights, self.figures)
-
-    def _weight(self, arm: Arm, card: Weapon) -> str:
-        if arm.skill == HEAVY_SKILL:
-            return strength.HEAVY
-        return strength.weight_of(card, self.figures, wounds=arm.levels[0] > 0)
 
     def powers(self, world: Reading, unit: Unit) -> tuple[Power, ...]:
         """The sum of the three levels, then Shock (WAR-BOOK-13)."""
@@ -191,8 +185,7 @@ class AlternacyWarfare:
         return (ev.Suppressed(unit, by, deeper, 1),) if deeper < 0 else ()
 
     def _pinned(self, steps: int) -> int:
-        worth = (0, *self._n.step_worth)
-        return -worth[min(steps, len(worth) - 1)]
+        return -self._worth[min(steps, len(self._worth) - 1)]
 
     def tired(self, world: Reading, unit: Unit) -> tuple[ev.Event, ...]:  # noqa: ARG002 - all tire alike
         """One less on all rolls until a rest (WAR-BOOK-05)."""

@@ -7,14 +7,14 @@ import pytest
 from game.rulebooks.alternacy.attacks import struck_by, thresholds
 from game.rulebooks.alternacy.checks import check
 from game.rulebooks.alternacy.engagement import number_of
-from game.rulebooks.alternacy.engaging import Fist, levels_struck, shifted
+from game.rulebooks.alternacy.engaging import levels_struck, shifted
 from game.rulebooks.alternacy.frames import Engagement
 from game.rulebooks.alternacy.harm import damage_mod
 from game.rulebooks.alternacy.parts import ROWS, Arm
 from tests.books.alternacy.test_dice import figures
 
-FISTS = Fist(Arm("unarmed", "brawl", (0, 0, 2), column=0), "brawl", "unarmed")
-LONGSWORD = Fist(Arm("longsword", "blades_large", (2, 3, 2), column=0), "blades_large", "longsword")
+FISTS = Arm("unarmed", "brawl", (0, 0, 2), column=0)
+LONGSWORD = Arm("longsword", "blades_large", (2, 3, 2), column=0)
 
 
 @pytest.mark.rule("ACY-DMG-22", "ACY-DMG-25")
@@ -29,7 +29,7 @@ LONGSWORD = Fist(Arm("longsword", "blades_large", (2, 3, 2), column=0), "blades_
         (LONGSWORD, 3, (1, 2, 1)),
     ],
 )
-def test_brawn_behind_a_blow(fist: Fist, brawn: int, levels: tuple[int, int, int]) -> None:
+def test_brawn_behind_a_blow(fist: Arm, brawn: int, levels: tuple[int, int, int]) -> None:
     assert levels_struck(fist, brawn, figures()) == levels
 
 
