@@ -53,7 +53,7 @@ def press(at: tuple[int, int]) -> None:
 
 
 def test_a_question_takes_no_click_where_the_pointer_rests_since_the_last_one(tmp_path: Path) -> None:
-    """Nor at once after a picture that took long: it has not been seen before."""
+    """Nor at once after a picture that took long: it has not been seen before. An answer for good is never given so."""
     battle = asked_by_a_shot()
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
@@ -64,7 +64,7 @@ def test_a_question_takes_no_click_where_the_pointer_rests_since_the_last_one(tm
         seat.battle.view.controls = None  # it comes up anew, as another would
         seat.tick(2)
         seat.battle.hands.asked()
-        for wait in (9.0, WAIT):  # the first is the time that the picture took
+        for wait in (9.0, WAIT, 9.0):  # the first is the time that the picture took; the last is no haste
             seat.tick(dt=wait)
             press(box.center)
             seat.tick(dt=0.0)

@@ -355,8 +355,12 @@ class Hands:
             self._press(button)
 
     def _press(self, button: Button) -> None:
-        """Press a button on a panel; an answer only once its question has been seen."""
-        if self._early and button in [answer for _rect, answer in self.desk.prompt.placed]:
+        """Press a button on a panel; an answer only once its question has been seen.
+
+        One for good is not given at all where a click fell before and the pointer has rested since.
+        """
+        lasting = self._resting is not None and button.key.startswith("standing.")
+        if (self._early or lasting) and button in [answer for _rect, answer in self.desk.prompt.placed]:
             return
         if button.refusal is not None:
             if self.view.controls is not None:
