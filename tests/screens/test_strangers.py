@@ -97,7 +97,7 @@ def test_words_that_float_lie_over_none_that_float_already() -> None:
 
 
 def test_options_lie_beside_the_overview(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overview, "MOST", 2.0)  # it is shown, however small the map
+    monkeypatch.setattr(overview, "ALL_BUT", 2.0)  # it is shown, however small the map
     monkeypatch.setattr(overview, "LARGEST", 400)
     with staged(scene_battle(FRIENDS, "a"), tmp_path) as seat:
         seat.wait(seat.asked)
