@@ -267,6 +267,8 @@ KINDS = [(book, question) for book, table in BROUGHT_ABOUT.items() for question 
 ON_THE_BOARD: dict[str, set[str]] = {
     "ascension": {"allot", "declare", "dodge_way", "fling", "opening", "suppressed"},
     "alternity": {"allot", "last_resort"},
+    "alternacy": {"react"},
+    "alacrity": set(),
 }
 """Questions whose scene needs the board, or names somebody unknown: places are changed for them first."""
 
