@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.messages.roles import named
 from game.rulebooks.alternity.face import FACE as ALTERNITY
 from game.rulebooks.ascension.face import FACE as ASCENSION
-from game.rulebooks.shelf import open_book
+from game.rulebooks.shelf import books, open_book
 from game.screens.play.panels.orderbar import Button, captions
 from game.screens.play.panels.pen import Pen
 from game.systems import hotkeys
@@ -36,6 +37,14 @@ def test_figures_in_what_is_said_are_those_of_the_rules_in_play() -> None:
     assert played.option_of["called_head"].about.startswith("-6 to hit. A wound there")
     for said in (*played.kinds, *played.options, *played.menus.values()):
         assert "{" not in hotkeys.named(said.about)
+
+
+@pytest.mark.parametrize("book", books())
+def test_an_order_names_whom_it_is_meant_for(book: str) -> None:
+    """ "Aim at 8" """
+    kinds = [kind for kind in open_book(book).deeds if "{target}" in kind.log_words]
+    assert kinds
+    assert [kind.__name__ for kind in kinds if "target" not in named(kind)] == []
 
 
 @pytest.mark.parametrize("rules", ["ascension", "alternity"])

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.dice.draws import Modifier
 from game.messages.orders import Order
+from game.messages.roles import Other
 from game.messages.stack import Frame
 from game.record import record
 
@@ -16,7 +17,7 @@ class AimAt(Order):
 
     word: ClassVar[str] = "aim_at"
     log_words: ClassVar[str] = "{caption} at {target}"
-    target: int
+    target: Other
 
 
 @record(word="keep_down")
@@ -25,7 +26,7 @@ class KeepDown(Order):
 
     word: ClassVar[str] = "keep_down"
     log_words: ClassVar[str] = "{caption}: {target}"
-    target: int
+    target: Other
 
 
 @record(word="percent_attack")

@@ -7,6 +7,7 @@ from typing import ClassVar
 from game.dice.draws import Modifier
 from game.field import Cell
 from game.messages.orders import Order
+from game.messages.roles import Other
 from game.messages.stack import Frame
 from game.record import record
 from game.rulebooks.alternacy.parts import Levels
@@ -18,7 +19,7 @@ class TakeAim(Order):
 
     word: ClassVar[str] = "take_aim"
     log_words: ClassVar[str] = "{caption} at {target}"
-    target: int
+    target: Other
 
 
 @record(word="missile_attack")

@@ -97,7 +97,8 @@ def paint(
     elif isinstance(order, (od.Burst, aims.Aimed)):
         _attack(pen, order, told, names, beyond)
     else:
-        _chance(pen, "chance", told.success)
+        if told.checks:  # else there is nothing that could fail
+            _chance(pen, "chance", told.success)
         for labour in told.labours:
             _labour(pen, labour, told.world.get(labour.task, Task).name)
     if said := ammunition(face, told, order):
