@@ -59,7 +59,7 @@ _LONG_KEY = re.compile(rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{MOST_DEPTH}}}")
 _TOML_NUMBER = re.compile(
     rf"[=\[,]\s*+[+-]?\d[\da-fA-F_xo]{{{MOST_DIGITS}}}|"
     r"(?:=[\s\[]*+|,\s*+)[+-]?(?:inf|nan)\b(?!\s*[=.])|"
-    r"[=\[,]\s*+[+-]?\d[\d_.]*+[eE][+-]?\d{3}"
+    r"[=\[,]\s*+[+-]?\d[\d_.]*+[eE][+-]?\d{3}(?![\w-]*+\s*+[=.])"
 )
 _JSON_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}|\d[eE][+-]?\d{{3}}")
 _HALF_SIGN = re.compile(r"\\u[dD][89a-fA-F]")

@@ -8,9 +8,9 @@ import pytest
 
 from game import shipped
 from game.checks import check
-from game.content.page import MOST_ENTRIES
+from game.content.page import MOST_ENTRIES, parse_toml
 from game.content.placements import TaskEntry, task_faults
-from game.content.problem import did_you_mean
+from game.content.problem import ContentError, did_you_mean
 from game.field import Cell, distance
 from tests.content.test_scenarios import GOOD
 from tests.field.drawn import drawn
@@ -150,3 +150,11 @@ def test_a_label_without_end_is_refused(kind: str, tmp_path: Path) -> None:
     text = "\n".join(line for line in card.read_text("utf-8").splitlines() if not line.startswith("label"))
     found = told(tmp_path / kind / card.name, f'label = "{"x" * 81}"\n{text}')
     assert "label: error: is longer than 80 letters" in found
+
+
+def test_a_key_that_looks_like_a_figure_is_none() -> None:
+    """Hypothesis found `{ "" = [], 0E000 = [] }`, which is refused no more; figures as large still are."""
+    assert parse_toml('x = { "" = [], 0E000 = [] }', "f") == {"x": {"": [], "0E000": []}}
+    for figure in ("x = 1E000", "x = [1, 2e999]", "x = { a = 1e999, b = 2 }"):
+        with pytest.raises(ContentError, match="out of all bounds"):
+            parse_toml(figure, "f")
