@@ -320,7 +320,7 @@ class Face:
         )
 
     def figured(self, numbers: Any) -> Face:
-        """The same words with the figures of a book."""
+        """The same words with the figures of a book. Raises ContentError for a figure that the book has not."""
 
         def said(words: str) -> str:
             try:
