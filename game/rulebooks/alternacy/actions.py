@@ -71,8 +71,7 @@ def said_refusal(world: Reading, unit: Unit, n: Numbers, wanted: int) -> str | N
 
 def engagement_limit(world: Reading, unit: Unit, n: Numbers) -> int:
     """The opponents a unit may engage in a Turn, by its best Combat skill (ACY-ENGAGE-12)."""
-    held = world.get(unit, Skills)
-    best = max(held.of(skill) for skill in COMBAT)
+    best = max(world.get(unit, Skills).of(skill) for skill in COMBAT)
     return 1 + sum(best >= least for least in n.engage_limits)
 
 

@@ -282,21 +282,18 @@ class AlternacyAftermath(PointsAftermath[Numbers]):
         marks = dict(burden.marks)
         wounds = tuple((part, marks[part]) for part in sorted(ALL_PARTS) if part in marks)
         gone = tuple(part for part in sorted(ALL_PARTS) if f"{LOST}{part}" in marks)
-        body = {"shock": marks.get(SHOCK, 0), "wounds": wounds, "crippled": gone}
-        return tuple(replace(part, **body) if isinstance(part, Injuries) else part for part in parts)  # type: ignore[arg-type]
+        now = {"shock": marks.get(SHOCK, 0), "wounds": wounds, "crippled": gone}
+        return tuple(replace(part, **now) if isinstance(part, Injuries) else part for part in parts)  # type: ignore[arg-type]
 
     def rested(self, burden: Burden) -> Burden:
         """A battle fought by others is a week: 7 Shock are back, wounds heal a level; what is crippled stays."""
         points = self._n.wound_points
         found = []
         for name, lost in burden.marks:
-            if name.startswith(LOST):
-                found.append((name, lost))
-                continue
             level = max(least for least in points if least <= lost)
-            left = lost - WEEK if name == SHOCK else max((least for least in points if least < level), default=0)
-            found += [(name, left)] if left > 0 else []
-        return replace(burden, marks=tuple(found))
+            healed = lost - WEEK if name == SHOCK else max((least for least in points if least < level), default=0)
+            found.append((name, lost if name.startswith(LOST) else healed))
+        return replace(burden, marks=tuple(mark for mark in found if mark[1] > 0))
 
     def treat_check(self, world: Reading, medic: Unit) -> AnyCheck:
         """First Aid, which nothing between battles asks for."""

@@ -93,8 +93,7 @@ def strange_row(arm: Arm, kit: Kit) -> int:
 
 def unfamiliar(arm: Arm, kit: Kit, n: Numbers) -> Modifier:
     """The penalty of a weapon (ACY-FAM-02, -06)."""
-    row = strange_row(arm, kit)
-    return Modifier("unfamiliar", -n.familiarity[row] if row >= 0 else 0, "ACY-FAM-06")
+    return Modifier("unfamiliar", -(0, *n.familiarity)[strange_row(arm, kit) + 1], "ACY-FAM-06")
 
 
 # --- difficulty (ACY-DN) --------------------------------------------------------------------------------------------
@@ -198,8 +197,10 @@ def weights(
     world: Reading, unit: Unit, n: Numbers, kind: str = ANY, more: Iterable[Modifier] = ()
 ) -> tuple[Modifier, ...]:
     """All that changes a roll, with what is over the limit of their sum taken back (ACY-BASE-04, -05)."""
-    found = (*(part for part in more if part.amount), *handicaps(world, unit, n, kind))
-    return bounded(found, -n.modifier_most, n.modifier_most, "ACY-BASE-04")
+    return bounded(
+        (*(part for part in more if part.amount), *handicaps(world, unit, n, kind)),
+        -n.modifier_most, n.modifier_most, "ACY-BASE-04",
+    )  # fmt: skip
 
 
 def skill_of(world: Reading, unit: Unit, skill: str) -> Modifier:

@@ -137,17 +137,19 @@ def _by_means(world: Reading, unit: Unit, n: Numbers, means: str) -> tuple[str, 
 
 def victim_of(world: Reading, unit: Unit, n: Numbers) -> Victim:
     """A unit that a blow is at."""
-    pace = world.find(unit, Pace) or Pace()
-    fist = fist_of(world, unit, n, WEAPON)
-    state = target_edges(world, unit, n, fallen=True)
-    return Victim(SIZES.get(world.get(unit, Build).size, 0), pace.moved, lies(world, unit), fist.reach, state)
+    return Victim(
+        SIZES.get(world.get(unit, Build).size, 0),
+        (world.find(unit, Pace) or Pace()).moved,
+        lies(world, unit),
+        fist_of(world, unit, n, WEAPON).reach,
+        target_edges(world, unit, n, fallen=True),
+    )
 
 
 def facts_of(world: Reading, unit: Unit, target: Unit, n: Numbers, me: Striker) -> dict[str, object]:
     """All that the terms of a blow read."""
     here, there = world.get(unit, Position).cell, world.get(target, Position).cell
-    level = world.field.level
-    slope = int(level[here[1], here[0]]) - int(level[there[1], there[0]])
+    slope = int(world.field.level[here[1], here[0]]) - int(world.field.level[there[1], there[0]])
     return {
         "n": n,
         "me": me,

@@ -50,7 +50,7 @@ from game.rulebooks.alternacy.missile import (
 )
 from game.rulebooks.alternacy.moves import SPRINT, WALK, free_squares, run_refusal, run_squares
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.outcomes import RIFLE, USUAL, Body, Force, frail_of, fresh, planned, power, toll
+from game.rulebooks.alternacy.outcomes import RIFLE, USUAL, Force, Frail, frail_of, fresh, planned, power, toll
 from game.rulebooks.alternacy.parts import Arm, Efforts, Engagements, Injuries, Kit, Luck, OnTheWay, TurnPlan
 from game.rulebooks.alternacy.shooting import MODES, gun_refusal
 from game.rulebooks.alternacy.states import lies, part_barred, stands, state_of
@@ -92,7 +92,7 @@ class Base(NamedTuple):
     standing: bool
     able: bool
     me: Shooter
-    body: Body
+    body: Frail
 
 
 @lru_cache(maxsize=256)
@@ -118,42 +118,26 @@ def seen_by(n: Numbers, keen: bool) -> Edges:  # noqa: FBT001 - a key of what is
 
 
 @lru_cache(maxsize=4096)
-def _poise(own: int, tables: _Tables, guard: int, arts: tuple[Art, ...]) -> Poise:
+def _stances(
+    n: Numbers, own: int, arm: Arm | None, guard: int, arts: tuple[Art, ...], *, keen: bool, aimed: bool
+) -> tuple[Poise]:
     """The one stance there is; planners keep what they work out by the very object."""
-    ranges, low, seen = tables.ranges, tables.low, tables.seen
-    return Poise(
-        "", 0, own, by_distance=ranges, at_lying=low, seen=seen, groping=seen[..., 0] * 0, guard=guard, arts=arts
+    ranges, low = (range_edges(n, arm, prone=prone, aimed=aimed) for prone in (False, True))
+    seen = seen_by(n, keen)
+    return (
+        Poise(
+            "", 0, own, by_distance=ranges, at_lying=low, seen=seen, groping=seen[..., 0] * 0, guard=guard, arts=arts
+        ),
     )
-
-
-class _Tables:
-    """Tables that are told apart by their numbers of identity."""
-
-    def __init__(self, ranges: Edges, low: Edges, seen: Edges) -> None:
-        self.ranges, self.low, self.seen = ranges, low, seen
-        self._which = (id(ranges), id(low), id(seen))
-
-    def __hash__(self) -> int:
-        return hash(self._which)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Tables) and self._which == other._which
-
-
-@lru_cache(maxsize=4096)
-def _alone(poise: Poise, _which: int) -> tuple[Poise, ...]:
-    return (poise,)
 
 
 @lru_cache(maxsize=1024)
 def _volleys(arm: Arm, modes: tuple[str, ...], n: Numbers) -> tuple[Volley, ...]:
     """The ways to fire a weapon (ACY-MISSILE-14)."""
-    found = []
-    for mode in modes:
-        force = Force(arm.levels, arm.column, mode)
-        edge = -total(FIRED, {"n": n, "how": Manner(mode)})
-        found.append(Volley(mode, edge=edge, blow=force, rest=force))
-    return tuple(found)
+    fires = ((mode, Force(arm.levels, arm.column, mode)) for mode in modes)
+    return tuple(
+        Volley(mode, edge=-total(FIRED, {"n": n, "how": Manner(mode)}), blow=force, rest=force) for mode, force in fires
+    )
 
 
 class Fighters(Roster[Base]):
@@ -192,10 +176,8 @@ class Fighters(Roster[Base]):
         n, arm = self._n, me.arm
         own = total(ROLL, {"me": me}) - total(OWN, {"n": n, "me": me}) if arm is not None else 0
         aims = me.aimed in world.having(Injuries) and stands(world, me.aimed)
-        ranges, low = (range_edges(n, arm, prone=prone, aimed=aims) for prone in (False, True))
-        tables = _Tables(ranges, low, seen_by(n, me.keen))
-        arts = self._arts(world, unit) if standing else ()
-        poise = _poise(own, tables, self._guard(world, unit, standing=standing), arts)
+        arts, guard = self._arts(world, unit) if standing else (), self._guard(world, unit, standing=standing)
+        stances = _stances(n, own, arm, guard, arts, keen=me.keen, aimed=aims)
         modes = tuple(mode for mode in MODES if standing and gun_refusal(world, unit, n, mode) is None)
         fire = _volleys(arm, modes, n) if arm is not None and arm.ranges and modes else ()
         it = target_of(world, unit, n)
@@ -203,8 +185,8 @@ class Fighters(Roster[Base]):
         mark = Mark(pace=-it.pace.amount, lies=int(it.prone), conditions=it.pace.amount - given)
         able = standing and part_barred(world, unit, USES[SIDE_SHOT], n) is None
         thrown = {"throw": reach_of(n) if able else 0, "throwing": total(ROLL, {"me": thrower_of(world, unit, n)})}
-        return {**thrown, "poise": poise, "poises": _alone(poise, id(poise)), "volleys": fire, "mark": mark,
-                "punch": _punch(n, fire, poise)}  # fmt: skip
+        return {**thrown, "poise": stances[0], "poises": stances, "volleys": fire, "mark": mark,
+                "punch": _punch(n, fire, stances[0])}  # fmt: skip
 
     def _guard(self, world: Reading, unit: Unit, *, standing: bool) -> int:
         """What a blow must reach: the best defence and its middle throw, or the number of who does not answer."""
@@ -263,8 +245,7 @@ def losses(world: Reading, n: Numbers, unit: Unit, stamina: int) -> Fields:
 def _gear(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:
     """What is in the clip, and what it can throw."""
     points, hand = (world.find(unit, Ammunition) or Ammunition()).points, world.get(unit, Arms).hand
-    held = world.find(unit, Pouch)
-    supplies = tuple(supply_of(card, left) for card, left in (held or Pouch()).grenades if left)
+    supplies = tuple(supply_of(card, left) for card, left in (world.find(unit, Pouch) or Pouch()).grenades if left)
     return {"ammunition": points[hand] if 0 <= hand < len(points) else 0, "supplies": supplies}
 
 
@@ -281,7 +262,7 @@ def _place(world: Reading, _n: Numbers, unit: Unit, _of: Base) -> Fields:
 
 
 @lru_cache(maxsize=2048)
-def _stamina(n: Numbers, body: Body) -> int:
+def _stamina(n: Numbers, body: Frail) -> int:
     """How a fresh body compares with a rifleman's, by what an ordinary shot takes from each."""
     usual, taken = (int(toll(RIFLE, one, n).loss[OFFSET + _NEED]) for one in (USUAL, body))
     return max(STAMINA // 4, min(6 * STAMINA, STAMINA * usual // max(1, taken)))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
-from game.dice.distribution import Distribution, dice_sum
+from game.dice.distribution import Distribution
 from game.dice.draws import Modifier
 from game.dice.flukes import TIMES, Flukes, Repeated, chart_of, zero
 from game.dice.shapes import Faces, register, spread
@@ -66,6 +66,8 @@ def dice_words(faces: Faces) -> str:
 class Fives:
     """So many d5 added up, without Flukes: initiative and Damage Variance (ACY-FLUKE-11)."""
 
+    WORTH: ClassVar[tuple[int, ...]] = (1, 2, 3, 4, 5)
+    """What each face counts, from 1 on."""
     count: int = 2
 
     def __str__(self) -> str:
@@ -82,11 +84,12 @@ class Fives:
 
     def read(self, faces: Faces) -> int:
         """Their sum, sixes left out."""
-        return sum(_shown(faces, self.count)[0])
+        return sum(self.WORTH[face - 1] for face in _shown(faces, self.count)[0])
 
     def distribution(self) -> Distribution:
         """The exact distribution of the sum."""
-        return dice_sum(self.count, SIDES)
+        one = Distribution.uniform(self.WORTH)
+        return sum((one for _ in range(self.count)), Distribution.uniform((0,)))
 
     def chance_at_least(self, number: int) -> Fraction:
         """The exact chance of this sum or a higher one."""
@@ -94,35 +97,19 @@ class Fives:
 
     def faces_for(self, number: int) -> Faces:
         """Faces with this sum; ValueError if there are none."""
-        if not self.count <= number <= self.count * SIDES:
+        if not self.count <= number <= self.count * self.WORTH[-1]:
             raise ValueError(f"no faces of {self} mean {number}")
-        return spread(number, self.count, SIDES)
+        return tuple(self.WORTH.index(part) + 1 for part in spread(number, self.count, self.WORTH[-1]))
 
 
 @record
 class HalvedFives(Fives):
     """So many d5, each halved, halves up, added up: harm of the shared modules (ACY-MOD-04)."""
 
+    WORTH: ClassVar[tuple[int, ...]] = (1, 1, 2, 2, 3)
+
     def __str__(self) -> str:
         return f"{self.count}{HALVED}"
-
-    def read(self, faces: Faces) -> int:
-        """The sum of the halves."""
-        return sum((face + 1) // 2 for face in _shown(faces, self.count)[0])
-
-    def distribution(self) -> Distribution:
-        """The exact distribution of the sum."""
-        total, one = Distribution.uniform((0,)), Distribution.uniform((face + 1) // 2 for face in range(1, SIDES + 1))
-        for _ in range(self.count):
-            total += one
-        return total
-
-    def faces_for(self, number: int) -> Faces:
-        """Faces with this sum; ValueError if there are none."""
-        if not self.count <= number <= self.count * 3:
-            raise ValueError(f"no faces of {self} mean {number}")
-        halves = [min(3, 1 + max(0, number - self.count - 2 * at)) for at in range(self.count)]
-        return tuple(2 * half - 1 for half in halves)
 
 
 @record

@@ -36,9 +36,8 @@ from game.world.turns import Clock, battle_of
 def passing_shots(world: Reading, book: Rulebook, unit: Unit) -> Iterator[PassingShot]:
     """Each plain shot that those who act before a runner does again may have at it, as their turns open."""
     run, n = world.find(unit, OnTheWay), numbers(book)
-    for foe in run.after if run is not None else ():
-        if world.get(foe, Allegiance).side == world.get(unit, Allegiance).side:
-            continue
+    side = world.get(unit, Allegiance).side
+    for foe in (one for one in (run.after if run is not None else ()) if world.get(one, Allegiance).side != side):
         there = _as_it_acts(world, book, foe)
         for spot, placed in open_spots(there, foe, unit, n):
             order = Attack(unit, options=SPOTS[spot : spot + 1])

@@ -176,8 +176,10 @@ def means(world: Reading, book: Rulebook, unit: Unit) -> str | None:
 
 def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | None:
     """Why nothing can be thrown into a square."""
-    far = stride_distance(world.get(unit, Position).cell, cell)
-    return landing_refusal(world, unit, cell, far, reach_of(n), "ACY-MISSILE-08", "ACY-MISSILE-16")
+    here = world.get(unit, Position).cell
+    return landing_refusal(
+        world, unit, cell, stride_distance(here, cell), reach_of(n), "ACY-MISSILE-08", "ACY-MISSILE-16"
+    )
 
 
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Throw) -> str | None:

@@ -21,7 +21,7 @@ from game.rulebooks.alternacy.events import JamTried
 from game.rulebooks.alternacy.flukes import Fluked, knack, luck_spent
 from game.rulebooks.alternacy.frames import ClearingJam
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Arm, Effort, Efforts
+from game.rulebooks.alternacy.parts import Effort, Efforts
 from game.rulebooks.alternacy.states import stands
 from game.rulebooks.alternacy.work.spectacle import spectacles
 from game.systems.rulebook import Reply, Rulebook, StepFunction
@@ -30,8 +30,6 @@ from game.world.gear import Arms
 from game.world.store import Reading, Unit
 
 CLEAR = "clear_jam"
-GUN = 2
-"""The column of armour that firearms meet (ACY-DMG-32)."""
 JAMMED = 1000
 """A roll that jams the weapon has the value of the plain one, so much lower."""
 JAM = 0
@@ -92,11 +90,6 @@ def _support(text: str, need: int, bands: tuple[int, ...]) -> Support:
 def fired(value: int) -> tuple[bool, int]:
     """Whether a value of an attack roll is a jam, and the plain value."""
     return (True, value + JAMMED) if value < -JAMMED // 2 else (False, value)
-
-
-def may_jam(arm: Arm, n: Numbers) -> bool:
-    """Whether a weapon may jam: a firearm, where jams are played."""
-    return n.options.fluke_jam and arm.column == GUN and arm.era == "steel"
 
 
 # --- clearing it: the weapon's skill against 10, one Turn (ACY-TASK-01) -----------------------------------------------

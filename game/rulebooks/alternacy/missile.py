@@ -119,7 +119,6 @@ def use_of(world: Reading, unit: Unit, arm: Arm, n: Numbers) -> str:
     return SIDE_SHOT if arm.hands == 1 or spare else SHOT
 
 
-
 def target_of(world: Reading, unit: Unit, n: Numbers) -> Target:
     """A unit as a target."""
     size = world.get(unit, Build).size

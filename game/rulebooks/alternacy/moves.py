@@ -115,9 +115,7 @@ def _counts(
 def caught(world: Reading, target: Unit, spot: int) -> tuple[ev.Event, ...]:
     """A target that is on its run is attacked in that square of this moment (0: the first); nothing for others (-1)."""
     run = world.find(target, OnTheWay) if spot >= 0 else None
-    if run is None:
-        return ()
-    return tuple(_counts(world, target, run, run.first + spot, run.shown))
+    return tuple(_counts(world, target, run, run.first + spot, run.shown)) if run is not None else ()
 
 
 def goes_on(world: Reading, target: Unit, spot: int) -> tuple[ev.Event, ...]:
@@ -132,9 +130,8 @@ def spots(world: Reading, target: Unit) -> tuple[tuple[int, Reading], ...]:
     Of who is on no way where it is, as -1.
     """
     run = world.find(target, OnTheWay)
-    if run is None:
-        return ((-1, world),)
-    return tuple((spot, _there(world, target, spot)) for spot in range(run.last - run.first + 1))
+    passed = range(run.last - run.first + 1) if run is not None else ()
+    return tuple((spot, _there(world, target, spot)) for spot in passed) or ((-1, world),)
 
 
 def _there(world: Reading, target: Unit, spot: int) -> Reading:
@@ -188,12 +185,6 @@ def free_squares(world: Reading, unit: Unit, n: Numbers) -> int:
 def run_squares(world: Reading, unit: Unit, n: Numbers) -> int:
     """The farthest that may be asked of a run from here, steps made already taken off (ACY-MOVE-04, -08)."""
     return max(0, (2 * n.move_rows[-1] - plan_of(world, unit).halves) // 2)
-
-
-def run_number(total: int, n: Numbers) -> int:
-    """The DN of so many squares in a turn (ACY-MOVE-04)."""
-    row = next(at for at, most in enumerate(n.move_rows) if total <= most)
-    return n.move_dn[row] + n.style_dn
 
 
 def run_refusal(world: Reading, unit: Unit, n: Numbers) -> str | None:
@@ -299,7 +290,8 @@ def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[
 def run_check(world: Reading, n: Numbers, frame: Running) -> Check:
     """Running against the DN of all squares of the turn, lower rows being bands below it (ACY-MOVE-04)."""
     halves = path_halves(world.field, (world.get(frame.unit, Position).cell, *frame.path))
-    asked = run_number((frame.before + halves) // 2, n)
+    row = next(at for at, most in enumerate(n.move_rows) if (frame.before + halves) // 2 <= most)
+    asked = n.move_dn[row] + n.style_dn
     more: tuple[Modifier, ...] = (several_moves(world, frame.unit, n),)
     modifiers = (skill_of(world, frame.unit, "running"), *weights(world, frame.unit, n, RUN, more))
     rows = sorted({number + n.style_dn - asked for number in n.move_dn if number + n.style_dn <= asked})
@@ -319,18 +311,13 @@ def run_step(frame: Running, world: Reading, book: Rulebook, reply: Reply) -> St
         return done(*luck, push=(Stride(frame.unit, frame.path, SPRINT),))
     reached = draw.target + reply.value if reply.value > draw.miss else 0
     met = [most for most, number in zip(n.move_rows, n.move_dn, strict=True) if number + n.style_dn <= reached]
-    short = _within(world, frame, met[-1] if met else n.move_free)
+    here, path, allowed = world.get(frame.unit, Position).cell, frame.path, 2 * (met[-1] if met else n.move_free) + 1
+    allowed -= frame.before
+    ends = (end for end in range(len(path), 0, -1) if path_halves(world.field, (here, *path[:end])) <= allowed)
+    short = path[: next(ends, 0)]
     left = actions_left(world, frame.unit, n)
     lost = (ActionsLost(frame.unit, left),) if left else ()
     return done(*luck, *lost, push=(Stride(frame.unit, short, SPRINT),) if short else ())
-
-
-def _within(world: Reading, frame: Running, most: int) -> tuple[Cell, ...]:
-    """As much of the way as costs no more squares in all."""
-    here, path = world.get(frame.unit, Position).cell, frame.path
-    allowed = 2 * most + 1 - frame.before
-    ends = (end for end in range(len(path), 0, -1) if path_halves(world.field, (here, *path[:end])) <= allowed)
-    return path[: next(ends, 0)]
 
 
 def step(frame: Stride, world: Reading, book: Rulebook, _reply: Reply) -> Step:

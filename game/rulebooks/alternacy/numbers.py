@@ -222,7 +222,6 @@ class OwnFigures:
     sturdy_vehicle: int = 0  # ACY-DMG-33
 
     # ACY-MISSILE-08: metres of short, medium, long, extreme
-    range_thrown_blade: tuple[int, ...] = (4, 8, 16, 24)
     range_grenade: tuple[int, ...] = (6, 12, 20, 30)
     range_bow: tuple[int, ...] = (20, 60, 120, 180)
     range_crossbow: tuple[int, ...] = (20, 60, 120, 180)
@@ -236,8 +235,6 @@ class OwnFigures:
     range_rocket: tuple[int, ...] = (30, 100, 300, 500)
     range_stun: tuple[int, ...] = (10, 25, 50, 100)
     # ACY-DMG-21: Wound, Shock, Stun
-    damage_thrown_blade: tuple[int, ...] = (1, 2, 1)
-    damage_grenade: tuple[int, ...] = (0, 0, 0)
     damage_bow: tuple[int, ...] = (2, 4, 2)
     damage_crossbow: tuple[int, ...] = (2, 4, 2)
     damage_light_pistol: tuple[int, ...] = (2, 4, 2)

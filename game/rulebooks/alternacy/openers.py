@@ -39,12 +39,10 @@ def opener(world: Reading, book: Rulebook, unit: Unit, order: Order) -> Order | 
         return None
     if isinstance(order, Attack | Burst) and n.shot_heavy > n.multi_attack[1] and shooter_of(world, unit, n).loose:
         return Act("set_up" if actions_left(world, unit, n) > 1 else "two_actions")
-    if plan.said > 1:
+    if plan.said > 1 or not isinstance(order, Attack | EndTurn):
         return None
     if isinstance(order, EndTurn):
         return Act("evade") if _shot_at_only(world, unit, n) else None
-    if not isinstance(order, Attack):
-        return None
     if _pays(world, unit, n, order):
         return Act("two_actions")
     return TakeAim(order.target) if _better_aimed(world, unit, n, order) else None

@@ -258,12 +258,6 @@ class Force(NamedTuple):
     mode: str = "shot"
 
 
-class Body(NamedTuple):
-    """What a planner knows of a body: all that hits hang on."""
-
-    frail: Frail
-
-
 def power(body: Injuries, n: Numbers) -> int:
     """Staying power left, in parts of CERTAIN of a fresh body's."""
     if state_by(body) != FIT:
@@ -280,10 +274,10 @@ def power(body: Injuries, n: Numbers) -> int:
 
 
 @lru_cache(maxsize=8192)
-def toll(force: Force, body: Body, n: Numbers) -> Toll:
+def toll(force: Force, body: Frail, n: Numbers) -> Toll:
     """By need of the dice: staying power lost and the chance of being out."""
-    frail, before = body.frail, power(body.frail.body, n)
-    ends = [_end(force, frail, band, n) for band in damage_bands(n)]
+    before = power(body.body, n)
+    ends = [_end(force, body, band, n) for band in damage_bands(n)]
     losses = np.array([0, *(before - left for left, _out in ends)], np.int64)
     outs = np.array([0, *(out for _left, out in ends)], np.int64)
     chances = _bands(n)
@@ -307,10 +301,10 @@ def _end(force: Force, frail: Frail, number: int, n: Numbers) -> tuple[int, int]
 
 
 @lru_cache(maxsize=2048)
-def blast(level: int, body: Body, n: Numbers) -> int:
+def blast(level: int, body: Frail, n: Numbers) -> int:
     """Staying power that a blast of such a level takes (ACY-NONATK-08)."""
-    left = sum((chance * power(end, n) for end, chance in blown(body.frail, level, n).items()), Fraction(0))
-    return power(body.frail.body, n) - int(left)
+    left = sum((chance * power(end, n) for end, chance in blown(body, level, n).items()), Fraction(0))
+    return power(body.body, n) - int(left)
 
 
 @lru_cache(maxsize=8)
@@ -334,12 +328,12 @@ def likely(n: Numbers) -> Table:
     return found
 
 
-def fresh(body: Body) -> Body:
+def fresh(body: Frail) -> Frail:
     """The same body unhurt."""
-    return Body(body.frail._replace(body=Injuries(limit=body.frail.body.limit, bears=body.frail.body.bears), now=0))
+    return body._replace(body=Injuries(limit=body.body.limit, bears=body.body.bears), now=0)
 
 
-USUAL = Body(Frail(Injuries(), Kit(), 6, 0))
+USUAL = Frail(Injuries(), Kit(), 6, 0)
 """A rifleman's body, against which others are measured."""
 RIFLE = Force((3, 4, 3), 2)
 """A rifleman's fire."""
@@ -350,9 +344,9 @@ HARMLESS = Toll(_NOTHING, _NOTHING, _NOTHING)
 
 def toll_of(force: Hashable, body: Hashable, n: Numbers) -> Toll:
     """The same of what planners hold, which may be another book's."""
-    return toll(force, body, n) if isinstance(force, Force) and isinstance(body, Body) else HARMLESS
+    return toll(force, body, n) if isinstance(force, Force) and isinstance(body, Frail) else HARMLESS
 
 
-def planned(frail: Frail) -> Body:
+def planned(frail: Frail) -> Frail:
     """A body as planners keep it: when a clock of bleeding began is nothing to them."""
-    return Body(frail._replace(body=replace(frail.body, bleeding=()), now=0))
+    return frail._replace(body=replace(frail.body, bleeding=()), now=0)

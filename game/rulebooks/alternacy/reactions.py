@@ -72,8 +72,10 @@ def startled(world: Reading, unit: Unit) -> tuple[Unit, ...]:
 
 def startled_beside(world: Reading, unit: Unit) -> tuple[Unit, ...]:
     """The comrades next to a unit to whom a hit on it comes out of nowhere, in the Order (ACY-REACT-19, -20)."""
-    mates = ranks_of(world)[world.get(unit, Allegiance).side]
-    near = (one for one in mates if one != unit and apart(world, one, unit) == 1)
+    near = (
+        one for one in ranks_of(world)[world.get(unit, Allegiance).side]
+        if one != unit and apart(world, one, unit) == 1
+    )  # fmt: skip
     return tuple(sorted((one for mate in near for one in startled(world, mate)), key=lambda one: place_in(world, one)))
 
 

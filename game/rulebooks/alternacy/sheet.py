@@ -129,10 +129,9 @@ def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
 def _until(world: Reading, unit: Unit) -> str:
     """What is said of a runner on its way: the squares that it passes now are those of the turn being played."""
     active = world.get(battle_of(world), Clock).active
-    if active == unit:
-        return "on its way: arrives at its next turn"
     named = world.find(active, Identity) if active else None
-    return f"on its way: can be shot at here until {named.name if named is not None else 'the next'} has acted"
+    here = f"can be shot at here until {named.name if named is not None else 'the next'} has acted"
+    return f"on its way: {'arrives at its next turn' if active == unit else here}"
 
 
 def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:

@@ -23,7 +23,6 @@ from game.rulebooks.alternacy.actions import (
 from game.rulebooks.alternacy.checks import USES, check
 from game.rulebooks.alternacy.events import ActionUsed, Engaged
 from game.rulebooks.alternacy.frames import MissileAttack
-from game.rulebooks.alternacy.jams import may_jam
 from game.rulebooks.alternacy.missile import (
     AIMS,
     HAND,
@@ -47,7 +46,8 @@ from game.rulebooks.alternacy.missile import (
 )
 from game.rulebooks.alternacy.moves import spots
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.parts import Arm, Injuries, Kit, OnTheWay
+from game.rulebooks.alternacy.parts import TORSO, Arm, Injuries, Kit, OnTheWay
+from game.rulebooks.alternacy.statblock import GUNS
 from game.rulebooks.alternacy.states import part_barred, stands
 from game.rulebooks.alternacy.work.works import help_waiting
 from game.systems.conditions import sightless
@@ -80,8 +80,7 @@ def gun_refusal(world: Reading, unit: Unit, n: Numbers, mode: str) -> str | None
     arm = arm_in_hand(world, unit)
     if arm is None or not arm.ranges:
         return "nothing to shoot with in hand"
-    jammed = jam_refusal(world, unit, "ACY-FLUKE-14")
-    if jammed is not None:
+    if (jammed := jam_refusal(world, unit, "ACY-FLUKE-14")) is not None:
         return jammed
     if (mode == "burst" and arm.rate not in (BURST, AUTO)) or (mode in ("rapid", SWEEP) and arm.rate != AUTO):
         return f"this weapon does not {_WORDS[mode]} (ACY-MISSILE-14)"
@@ -227,7 +226,8 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack, swept: int 
     facts = facts_of(world, unit, order.target, order.mode, n, me=me, swept=swept)
     parts = number_parts(facts, n)
     aim = next((AIMS[one] for one in order.options if one in AIMS), "")
-    squares = facts["squares"]
+    zero = next((ZERO[one] for one in order.options if one in ZERO), TORSO)
+    squares, hidden = facts["squares"], hidden_from(world, unit, order.target)
     rival = next((one for one in rivals_of(world, order.target) if one != unit and not swept), 0)
     assert isinstance(squares, int)
     return MissileAttack(
@@ -240,8 +240,8 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack, swept: int 
         parts=parts,
         aim=answering(aim, world.get(order.target, Kit).rows),
         plus=aim_penalty(aim, n),
-        choice=_choice(order.options, hidden_from(world, unit, order.target)),
-        hidden=hidden_from(world, unit, order.target),
+        choice=TORSO if limb(0, zero) in hidden else zero,  # one that is hidden counts torso (ACY-LOC-11)
+        hidden=hidden,
         levels=levels_of(me.arm, squares, n),
         column=me.arm.column,
         cause=me.arm.key,
@@ -249,7 +249,7 @@ def attack_of(world: Reading, n: Numbers, unit: Unit, order: Attack, swept: int 
         spot=spot,
         rival=rival,
         spared=hidden_from(world, unit, rival) if rival else (),
-        jams=may_jam(me.arm, n),
+        jams=n.options.fluke_jam and me.arm.column == GUNS and me.arm.era == "steel",
     )
 
 
@@ -276,12 +276,6 @@ def spotted(world: Reading, unit: Unit, target: Unit, me: Shooter, n: Numbers) -
     """What spotters add to a shot at whom the turn before was aimed, outside the limit of modifiers (ACY-ASSIST-08)."""
     helps = sum(help_waiting(world, unit, target, n).values()) if me.aimed == target else 0
     return (Modifier("help", helps, "ACY-ASSIST-03"),) if helps else ()
-
-
-def _choice(options: tuple[str, ...], hidden: tuple[str, ...]) -> str:
-    """The part that a location die of 0 takes; one that is hidden counts torso (ACY-LOC-11)."""
-    named_ = next((ZERO[one] for one in options if one in ZERO), "torso")
-    return "torso" if limb(0, named_) in hidden else named_
 
 
 def aim_penalty(aim: str, n: Numbers) -> int:

@@ -22,7 +22,7 @@ from game.rulebooks.alternacy.harm import MASSIVE, MORTAL
 from game.rulebooks.alternacy.missile import COVERED, FIRED, TOTAL, Manner, pace_of
 from game.rulebooks.alternacy.moves import CROWDING, able_after, part_of
 from game.rulebooks.alternacy.numbers import Numbers
-from game.rulebooks.alternacy.outcomes import HARMLESS, LEAST, Body
+from game.rulebooks.alternacy.outcomes import HARMLESS, LEAST, Frail
 from game.rulebooks.alternacy.reactions import REACT, reacting
 from game.rulebooks.alternacy.shooting import SWEEP
 from game.rulebooks.alternacy.sweeps import squares_refusal
@@ -154,12 +154,11 @@ class AlternacySketch(PlannerDefaults):
 
     def worn(self, target: Fighter, fate: Fate) -> Fraction:
         """The Shock taken, of what puts a body out."""
-        assert isinstance(target.body, Body)
-        body = target.body.frail.body
+        assert isinstance(target.body, Frail)
+        body = target.body.body
         if body.bears:
             return min(Fraction(1), (mean(fate.gauge("wound")) - body.wounded) / body.bears)
-        held = body.shock
-        return min(Fraction(1), (mean(fate.gauge("shock")) - held) / max(1, _OUT - held))
+        return min(Fraction(1), (mean(fate.gauge("shock")) - body.shock) / max(1, _OUT - body.shock))
 
     def courses(
         self,
@@ -186,7 +185,7 @@ class AlternacySketch(PlannerDefaults):
 
     def blast_loss(self, supply: Supply, target: Fighter) -> tuple[int, ...]:
         """For each level that reaches it, from the least that any variance makes more than a Glance."""
-        if supply.body is None or not isinstance(target.body, Body):
+        if supply.body is None or not isinstance(target.body, Frail):
             return (0,)
         levels = range(LEAST, MASSIVE + 1)
         return (0, *(outcomes.blast(level, target.body, self._n) for level in levels))

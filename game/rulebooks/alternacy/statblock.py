@@ -66,13 +66,14 @@ def muster(
     worn = cards.armour(held.armour)
     plate = line_of(worn)
     levels = plate.levels[0], plate.levels[1], plate.levels[2]
-    parts: list[object] = [
+    covers = tuple(part for name in plate.covers for part in COVERED[name]) if card.size != VEHICLE else VEHICLE_PARTS
+    return (
         Identity(key, name or card.name, card.key, card.art, card.role),
         Allegiance(side),
         Skills(tuple(sorted(held.skills.items()))),
         Build(size=card.size, move=n.move_free, hero_level=held.grade, tags=card.tags),
         Injuries(limit=held.shock_limit, bears=n.part_lost if card.size == VEHICLE else 0),
-        Kit(arms, used, (), levels, _covered(card, plate), int(getattr(n, f"sturdy_{card.size}")), rows_of(card)),
+        Kit(arms, used, (), levels, covers, int(getattr(n, f"sturdy_{card.size}")), rows_of(card)),
         TurnPlan(),
         Efforts(),
         Practice(),
@@ -86,18 +87,9 @@ def muster(
         Ammunition(tuple(arm.clip for arm in arms)),
         Pouch(tuple((_grenade(one, cards), left) for one, left in grenades)),
         Armour(worn.name),
-    ]
-    if card.fear is not None:
-        parts.append(Dread(edge_of(card.fear)))
-    if cell is not None:
-        parts.append(Position(cell))
-    return tuple(parts)
-
-
-def _covered(card: UnitCard, plate: Any) -> tuple[str, ...]:
-    """The parts that armour covers: of a vehicle every one (ACY-DMG-33)."""
-    worn = tuple(part for name in plate.covers for part in COVERED[name])
-    return VEHICLE_PARTS if card.size == VEHICLE else worn
+        *((Dread(edge_of(card.fear)),) if card.fear is not None else ()),
+        *((Position(cell),) if cell is not None else ()),
+    )
 
 
 def rows_of(card: UnitCard) -> tuple[str, ...]:

@@ -30,12 +30,9 @@ def targets_of(world: Reading, unit: Unit, squares: tuple[Cell, ...]) -> tuple[U
 def refusal(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> str | None:
     """Why a sweep is not legal; None when it is."""
     n = numbers(book)
-    barred = means(world, book, unit) or gun_refusal(world, unit, n, SWEEP)
-    if barred is not None:
-        return barred
-    if order.options:
-        return "a sweep aims at no part: each target has a location die (ACY-MISSILE-19)"
-    return squares_refusal(world, n, unit, order.squares)
+    aims = "a sweep aims at no part: each target has a location die (ACY-MISSILE-19)" if order.options else None
+    barred = means(world, book, unit) or gun_refusal(world, unit, n, SWEEP) or aims
+    return barred or squares_refusal(world, n, unit, order.squares)
 
 
 def squares_refusal(world: Reading, n: Numbers, unit: Unit, squares: tuple[Cell, ...]) -> str | None:
