@@ -13,9 +13,8 @@ from game.messages.events import Event
 from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternacy.actions import action_refusal, plan_of, several_rolls
-from game.rulebooks.alternacy.checks import ALERTNESS, ANY, SPOT, check, skill_of, weights
+from game.rulebooks.alternacy.checks import ALERTNESS, ANY, SPOT, check, luck_spent, skill_of, weights
 from game.rulebooks.alternacy.events import ActionUsed
-from game.rulebooks.alternacy.flukes import luck_spent
 from game.rulebooks.alternacy.frames import Assisting, Tending
 from game.rulebooks.alternacy.harm import DEAD as KILLED
 from game.rulebooks.alternacy.numbers import Numbers, numbers

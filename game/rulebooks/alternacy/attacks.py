@@ -7,12 +7,13 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from game.dice.draws import Check, Damage, Draw, Roll, Table
+from game.dice.fives import PLAIN
 from game.dice.flukes import zero
 from game.field import covering
 from game.messages import events as ev
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import engagements
-from game.rulebooks.alternacy.checks import check, skill_of
+from game.rulebooks.alternacy.checks import check, luck_spent, skill_of
 from game.rulebooks.alternacy.events import (
     CoverStruck,
     Fainted,
@@ -22,7 +23,6 @@ from game.rulebooks.alternacy.events import (
     ShieldRaised,
     ShotStrayed,
 )
-from game.rulebooks.alternacy.flukes import PLAIN, luck_spent
 from game.rulebooks.alternacy.frames import Engagement, Harming, MissileAttack, Reacting
 from game.rulebooks.alternacy.harm import (
     Blow,

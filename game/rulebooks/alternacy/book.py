@@ -1,7 +1,7 @@
 """Alternacy, chapter by chapter.
 
 `numbers` its figures and optional rules; `cards`, `lines`, `conversion` what files may say; `statblock` a unit from
-its card, in `parts`; `flukes`, `checks` skills and rolls of 2d5, `jams` of firearms; `rounds` the Order of Initiative
+its card, in `parts`; `checks` skills, rolls of 2d5 and luck, `jams` of firearms; `rounds` the Order of Initiative
 and a turn, `actions` several actions and engagements; `reactions` what is done out of turn; `orders`, `acts`,
 `moves`, `shooting` what may be ordered; `missile` the terms of a shot, `attacks` one under way; `grenades` in the air
 and on the ground; `engaging` the terms of a blow, `engagement` one from its order to its end; `suffering` what hurts

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.dice.draws import Check, Modifier
-from game.rulebooks.alternacy.flukes import answered, fluked
+from game.dice.fives import answered, fluked
+from game.messages.events import Event
 from game.rulebooks.alternacy.harm import weakened
 from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import ARMS, CREW, HEAD, LEGS, TORSO, Arm, Injuries, Kit, Luck, TurnPlan
+from game.rulebooks.alternacy.work.events import LuckSpent
 from game.systems.conditions import STEADFAST, attack_edges, check_edges
 from game.systems.terms import Terms, bounded, named
 from game.systems.warfare.losses import shaken_steps, turn_count
@@ -226,6 +228,18 @@ def task_check(unit: Unit, n: Numbers, key: str, modifiers: Iterable[Modifier], 
     """A roll of a task that one unit does: how well counts, and the last Flukes answer by themselves (ACY-FLUKE-12)."""
     target = sum(part.amount for part in parts)
     return Check(key, unit, tuple(modifiers), target, grade_bands(n), answered(n.fluke_chart), parts=parts)
+
+
+def knack(world: Reading, unit: Unit, key: str) -> Modifier:
+    """What a unit has on its next roll of a kind, and on no other."""
+    luck = world.find(unit, Luck)
+    return Modifier("luck", luck.amount if luck is not None and luck.key == key else 0, "ACY-FLUKE-10")
+
+
+def luck_spent(world: Reading, unit: Unit, key: str) -> tuple[Event, ...]:
+    """The roll was made on which it counts: that of the kind, or any."""
+    luck = world.find(unit, Luck)
+    return (LuckSpent(unit),) if luck is not None and luck.key in ("", key) else ()
 
 
 def initiative_stat(world: Reading, unit: Unit) -> int:

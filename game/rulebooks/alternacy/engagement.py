@@ -19,7 +19,7 @@ from game.rulebooks.alternacy.actions import (
     several_attacks,
 )
 from game.rulebooks.alternacy.attacks import falls, harmed, placed_step, struck_by, thresholds
-from game.rulebooks.alternacy.checks import BRAWN, RUN, USES, check
+from game.rulebooks.alternacy.checks import BRAWN, RUN, USES, check, luck_spent
 from game.rulebooks.alternacy.engaging import (
     ATTACK,
     DEFENCE,
@@ -42,7 +42,6 @@ from game.rulebooks.alternacy.engaging import (
     uses_of,
 )
 from game.rulebooks.alternacy.events import ActionUsed, Engaged, Located
-from game.rulebooks.alternacy.flukes import luck_spent
 from game.rulebooks.alternacy.frames import Engagement, Harming, Reacting
 from game.rulebooks.alternacy.harm import damage_mod
 from game.rulebooks.alternacy.missile import AIMS, ITEM, ZERO, answering

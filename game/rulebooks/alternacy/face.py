@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.dice.fives import dice_words
 from game.field import Cell
 from game.messages.orders import Attack, Burst, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
 from game.rulebooks.alternacy.engagement import POSTURES
-from game.rulebooks.alternacy.flukes import dice_words
 from game.rulebooks.alternacy.grenades import bands
 from game.rulebooks.alternacy.missile import AIMS, ITEM
 from game.rulebooks.alternacy.moves import WALKING

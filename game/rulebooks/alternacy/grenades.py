@@ -15,9 +15,8 @@ from game.messages.frames import Blast, Hurl, Scatter
 from game.messages.orders import Order, Throw
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import action_refusal, engage_refusal, engagements, several_attacks
-from game.rulebooks.alternacy.checks import SIDE_SHOT, THROWN, USES, check, skill_of, weights
+from game.rulebooks.alternacy.checks import SIDE_SHOT, THROWN, USES, check, luck_spent, skill_of, weights
 from game.rulebooks.alternacy.events import LEVELS, ActionUsed, Engaged, ShieldRaised
-from game.rulebooks.alternacy.flukes import luck_spent
 from game.rulebooks.alternacy.frames import Harming
 from game.rulebooks.alternacy.missile import LANDING, ROLL, TOTAL, Shooter, within_ends
 from game.rulebooks.alternacy.numbers import Numbers, numbers

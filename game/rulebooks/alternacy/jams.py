@@ -10,15 +10,15 @@ from typing import cast
 from game.dice.check import Check
 from game.dice.draw import Support, missing
 from game.dice.draws import Modifier, Roll, register
+from game.dice.fives import Fluked
 from game.dice.shapes import Faces, shape
 from game.messages import events as ev
 from game.messages.events import Event
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.record import record
 from game.rulebooks.alternacy.actions import action_refusal, arm_in_hand, several_rolls
-from game.rulebooks.alternacy.checks import ANY, graded, skill_of, task_check, weights
+from game.rulebooks.alternacy.checks import ANY, graded, knack, luck_spent, skill_of, task_check, weights
 from game.rulebooks.alternacy.events import JamTried
-from game.rulebooks.alternacy.flukes import Fluked, knack, luck_spent
 from game.rulebooks.alternacy.frames import ClearingJam
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Effort, Efforts

@@ -16,9 +16,8 @@ from game.messages.frames import Stride
 from game.messages.orders import Move, Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import action_refusal, actions_left, plan_of, several_moves
-from game.rulebooks.alternacy.checks import RUN, USES, check, skill_of, weights
+from game.rulebooks.alternacy.checks import RUN, USES, check, luck_spent, skill_of, weights
 from game.rulebooks.alternacy.events import ActionsLost, ActionUsed, Ran, RunEnded, RunGoesOn, SetOut, SquaresUsed
-from game.rulebooks.alternacy.flukes import luck_spent
 from game.rulebooks.alternacy.frames import Running
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import DRIVE, Injuries, OnTheWay

@@ -11,10 +11,10 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from game.dice.draws import Damage
+from game.dice.fives import PLAIN, fluked
 from game.dice.shapes import shape
 from game.rulebooks.alternacy.attacks import LIMBS, attack_check, further_parts, strayed, struck_by, variance
 from game.rulebooks.alternacy.checks import check
-from game.rulebooks.alternacy.flukes import PLAIN, fluked
 from game.rulebooks.alternacy.frames import MissileAttack
 from game.rulebooks.alternacy.grenades import blast_harm
 from game.rulebooks.alternacy.harm import (

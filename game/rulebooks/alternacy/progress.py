@@ -14,13 +14,13 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from game.content.model import Many, Page, Word
+from game.dice.fives import Fives
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.rulebooks.alternacy.actions import arm_in_hand
 from game.rulebooks.alternacy.checks import ACTION_SKILLS, ALIEN, ERA, FIRST_AID, THROWN, strange_row
 from game.rulebooks.alternacy.engaging import KINDS, fist_of
 from game.rulebooks.alternacy.events import Practised
-from game.rulebooks.alternacy.flukes import Fives
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Kit, Practice
 from game.rulebooks.alternacy.shooting import SWEPT

@@ -13,9 +13,8 @@ from game.messages.frames import Stride
 from game.messages.orders import DECLINE, Move, Order, Respond, sort_key
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import engagements, plan_of, shield_in_hand
-from game.rulebooks.alternacy.checks import ALERTNESS, RUN, SPOT, USES, check, skill_of, weights
+from game.rulebooks.alternacy.checks import ALERTNESS, RUN, SPOT, USES, check, luck_spent, skill_of, weights
 from game.rulebooks.alternacy.events import Alarmed, Reacted, RunEnded, ShieldRaised
-from game.rulebooks.alternacy.flukes import luck_spent
 from game.rulebooks.alternacy.frames import Reacting
 from game.rulebooks.alternacy.missile import rivals_of
 from game.rulebooks.alternacy.moves import CROWDING, within

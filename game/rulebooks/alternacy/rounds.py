@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.dice.draws import Damage, Roll
+from game.dice.fives import PLAIN
 from game.messages import events as ev
 from game.messages.frames import Deferred, Round, SurpriseTurn, Turn
 from game.messages.orders import EndTurn, Order
@@ -13,7 +14,6 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternacy.actions import plan_of
 from game.rulebooks.alternacy.checks import initiative_stat
 from game.rulebooks.alternacy.events import ActionUsed, CameTo, EngagementsCounted, ShockBled, StunEased, TurnOpened
-from game.rulebooks.alternacy.flukes import PLAIN
 from game.rulebooks.alternacy.harm import DEAD, bled, state_by, wakes
 from game.rulebooks.alternacy.moves import moment
 from game.rulebooks.alternacy.numbers import Numbers, numbers

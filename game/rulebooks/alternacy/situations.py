@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from game.content.cards import PoisonCard
 from game.dice.draws import Check, Damage, Modifier
+from game.dice.fives import HALVED
 from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Frame
@@ -21,10 +22,11 @@ from game.rulebooks.alternacy.checks import (
     NERVE,
     SPOT,
     check,
+    knack,
+    luck_spent,
     skill_of,
     weights,
 )
-from game.rulebooks.alternacy.flukes import HALVED, knack, luck_spent
 from game.rulebooks.alternacy.frames import Harming, Suffering
 from game.rulebooks.alternacy.harm import BARE, DEAD, step_of
 from game.rulebooks.alternacy.numbers import Numbers

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.dice.draws import Damage, Roll
+from game.dice.fives import HALVED, PLAIN
 from game.messages import events as ev
 from game.messages.frames import Fall
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternacy.attacks import ARM_FACE, HEAD_FACE, LEG_FACE, TORSO_FACE
 from game.rulebooks.alternacy.events import ModuleHarm
-from game.rulebooks.alternacy.flukes import HALVED, PLAIN
 from game.rulebooks.alternacy.frames import Harming, Suffering
 from game.rulebooks.alternacy.harm import BARE
 from game.rulebooks.alternacy.numbers import numbers

@@ -9,10 +9,10 @@ from itertools import product
 
 import pytest
 
+from game.dice.fives import PLAIN, Fives, Fluked, dice_words
 from game.dice.flukes import zero
 from game.dice.source import Scripted
 from game.rulebooks.alternacy.checks import check
-from game.rulebooks.alternacy.flukes import PLAIN, Fives, Fluked, dice_words
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.shelf import open_book
 

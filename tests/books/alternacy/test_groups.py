@@ -10,10 +10,10 @@ import pytest
 
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
+from game.dice.fives import fluked
 from game.dice.shapes import finite_shape
 from game.dice.source import Scripted
 from game.messages.orders import Aid
-from game.rulebooks.alternacy.flukes import fluked
 from game.rulebooks.alternacy.work.works import job_check
 from game.systems.situations import situations_of
 from game.systems.tasks import task_at

@@ -13,9 +13,9 @@ from game.battle.position import apply
 from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check, Modifier
+from game.dice.fives import Answered, HalvedFives
 from game.messages.events import TaskDone
 from game.rulebooks.alternacy.checks import CHART, accomplishment, category, graded, harder, task_check
-from game.rulebooks.alternacy.flukes import Answered, HalvedFives
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import Contested
 from game.rulebooks.alternacy.work.contests import decided, known

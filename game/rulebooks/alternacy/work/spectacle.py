@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.dice.draws import Roll, Table
+from game.dice.fives import AGAIN
 from game.dice.flukes import zero
 from game.field import stride_distance
 from game.messages import events as ev
 from game.messages.events import Event
 from game.messages.stack import Chance, Frame, Step, done, wait
 from game.rulebooks.alternacy.checks import SPECTACULAR_FAILURE, SPECTACULAR_SUCCESS
-from game.rulebooks.alternacy.flukes import AGAIN
 from game.rulebooks.alternacy.frames import Spectacle
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Injuries

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from game.dice.draws import Check, Modifier, Roll
+from game.dice.fives import fluked
 from game.field import distance
 from game.messages import events as ev
 from game.messages.frames import Working
@@ -24,12 +25,13 @@ from game.rulebooks.alternacy.checks import (
     grade_bands,
     graded,
     harder,
+    knack,
+    luck_spent,
     skill_of,
     task_check,
     weights,
 )
 from game.rulebooks.alternacy.events import ActionUsed, HarmDone
-from game.rulebooks.alternacy.flukes import fluked, knack, luck_spent
 from game.rulebooks.alternacy.frames import Tending
 from game.rulebooks.alternacy.harm import HEAVY
 from game.rulebooks.alternacy.numbers import Numbers, numbers

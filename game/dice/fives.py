@@ -1,4 +1,4 @@
-"""2d5 with Flukes both ways, as shapes of dice; what a Spectacular result gives to the next roll (ACY-FLUKE-10)."""
+"""2d5 with Flukes both ways: d5, halved d5, the dice of tasks (ACY-DICE, ACY-FLUKE, ACY-MOD-04)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,10 @@ from functools import partial
 from typing import ClassVar
 
 from game.dice.distribution import Distribution
-from game.dice.draws import Modifier
 from game.dice.flukes import TIMES, Flukes, Repeated, chart_of, zero
 from game.dice.shapes import Faces, register, spread
 from game.dice.source import Source
-from game.messages.events import Event
 from game.record import record
-from game.rulebooks.alternacy.parts import Luck
-from game.rulebooks.alternacy.work.events import LuckSpent
-from game.world.store import Reading, Unit
 
 SIDES = 5
 AGAIN = 6
@@ -176,18 +171,3 @@ for _count in range(1, MOST_HALVED + 1):
     _rolls = f"{_count}{TIMES}{FLUKED}"
     register(_rolls, partial(lambda times, start, of: Repeated(times, Fluked(chart_of(of, start))), _count, _rolls))
 register(ANSWERED, lambda text: Answered(chart_of(text, ANSWERED)))
-
-
-# --- luck (ACY-FLUKE-10) --------------------------------------------------------------------------------------------
-
-
-def knack(world: Reading, unit: Unit, key: str) -> Modifier:
-    """What a unit has on its next roll of a kind, and on no other."""
-    luck = world.find(unit, Luck)
-    return Modifier("luck", luck.amount if luck is not None and luck.key == key else 0, "ACY-FLUKE-10")
-
-
-def luck_spent(world: Reading, unit: Unit, key: str) -> tuple[Event, ...]:
-    """The roll was made on which it counts: that of the kind, or any."""
-    luck = world.find(unit, Luck)
-    return (LuckSpent(unit),) if luck is not None and luck.key in ("", key) else ()
