@@ -39,6 +39,8 @@ class Situations(Protocol):
     """
 
     by_round: bool
+    covers: tuple[int, ...] = ()
+    """Totals of a work that are worth each rung of cover, where the book rates works (ACY-ACCOMP-07, ACY-PLUG-05)."""
 
     def body_check(self, world: Reading, unit: Unit, rung: int, key: str = "body") -> AnyCheck:
         """A check of the body against hardship; `rung` is the Edge of its difficulty (ALA-CONV-04)."""
@@ -85,6 +87,10 @@ class Situations(Protocol):
 
     def successes(self, value: int) -> int:
         """How many successes the value of such a check adds to a task; below 0 it ruins it (ALT-BASE-33)."""
+
+    def rated(self, task: Task, value: int) -> int | None:  # noqa: ARG002 - most do not ask how well a thing is made
+        """How good a work is, by the value of the check of its last action; None where that does not count."""
+        return None
 
     def venom(self, card: Any) -> Venom:
         """A poison card as the rules read it (ALA-HAZ-22)."""

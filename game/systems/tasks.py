@@ -10,7 +10,7 @@ from game.messages.stack import Chance, Frame, Step, done, wait
 from game.systems.conditions import sightless
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
-from game.systems.works import completed
+from game.systems.works import completed, made
 from game.world.body import Allegiance
 from game.world.hazards import Task
 from game.world.place import Position
@@ -60,15 +60,22 @@ def work_check(world: Reading, book: Rulebook, unit: Unit, task: Task) -> AnyChe
 
 
 def work_step(frame: Working, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """Roll, and add the successes; the last of them completes the task, a bad failure may ruin it."""
+    """Roll, and add the successes; the last of them completes the task, a bad failure may ruin it.
+
+    A work that the book rates is rolled with its last action alone: how good it is, the total says (ACY-PLUG-05).
+    """
     unit, cell = frame.unit, world.get(frame.unit, Position).cell
     if not book.standing(world, unit) or work_refusal(world, unit, cell) is not None:
         return done()
     number = task_at(world, cell)
-    task = world.get(number, Task)
+    task, rules = world.get(number, Task), situations_of(book)
+    if rules.rated(task, 0) is not None and task.done + 1 < task.needed:
+        return done(ev.TaskWorked(unit, number, 1))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(work_check(world, book, unit, task)))
-    gained = situations_of(book).successes(reply.value)
+    if (total := rules.rated(task, reply.value)) is not None:
+        return done(*made(world, unit, number, total, rules.covers))
+    gained = rules.successes(reply.value)
     if gained < 0:
         return done(ev.TaskRuined(unit, number))
     if not gained:

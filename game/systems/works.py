@@ -1,7 +1,8 @@
-"""What is built on the battlefield: barricades that are cover until they are shot away (ACY-ACCOMP-07, ACY-PLUG-05)."""
+"""Works: how well they are made by the levels of accomplishment, and what is built (ACY-ACCOMP, ACY-PLUG-05)."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from game.field import Cell
@@ -13,6 +14,22 @@ from game.world.store import Reading, Unit
 
 HALF, PLAIN_WORK = 2, 10
 """The rung and the hit points of a barricade in books that do not ask how well it is made."""
+CHART = (6, 8, 10, 12, 14, 17, 20, 25, 30, 40)
+"""The numbers of difficulty and accomplishment (ACY-DN-07, ACY-ACCOMP-02)."""
+LEVELS = (
+    ("Pathetic", "technically done, the worst of its kind"), ("Weak", "works poorly"), ("Tolerable", "gets by"),
+    ("Good", "meets its needs"), ("Noteworthy", "impresses"), ("Excellent", "well above the run"),
+    ("Outstanding", "among the best"), ("Superb", "the best regularly found"), ("Amazing", "record-breaking"),
+    ("Revolutionary", "sets a new standard"),
+)  # fmt: skip
+"""The same numbers as levels of accomplishment, with what they mean (ACY-ACCOMP-02, -03)."""
+FAILED = ("failed", "nothing is made")
+
+
+def accomplishment(total: int) -> tuple[str, str]:
+    """The highest level not above a total, and its meaning (ACY-ACCOMP-02, -03, -08)."""
+    row = bisect_right(CHART, total)
+    return LEVELS[row - 1] if row else FAILED
 
 
 def completed(
@@ -22,6 +39,19 @@ def completed(
     yield ev.TaskDone(unit, number, world.get(unit, Allegiance).side)
     if world.get(number, Task).kind == BARRICADE:
         yield ev.Built(number, world.get(number, Position).cell, rung, points)
+
+
+def made(world: Reading, unit: Unit, number: Unit, total: int, covers: tuple[int, ...]) -> Iterator[ev.Event]:
+    """A work as good as its total, by what is worth each rung of cover; below the least of them nothing is made.
+
+    Half of what it is made of is lost then, and with a second failure all of it (ACY-ACCOMP-08, ACY-PLUG-05).
+    """
+    yield ev.Accomplished(unit, total, *accomplishment(total))
+    if total >= covers[0]:
+        yield ev.TaskWorked(unit, number, 1)
+        yield from completed(world, unit, number, bisect_right(covers, total), total)
+    else:
+        yield ev.TaskRuined(unit, number) if world.get(number, Task).wasted else ev.TaskWasted(unit, number)
 
 
 def worn(world: Reading, cell: Cell, points: int) -> Iterator[ev.Event]:

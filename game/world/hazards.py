@@ -122,7 +122,8 @@ class Task:
     who may work on it, that it is complete or ruined to all. `number` is what its roll must reach where a scenario
     writes it out (0: by the book); in books that count turns, `needed` are turns, and it is `sure` once it has been
     rolled and only time is wanting. Several units may work on a `group` task together, where the book lets them; in a
-    `contest` the best roll of a round completes it. `advantages` are what circumstances add to rolls, by side.
+    `contest` the best roll of a round completes it. `advantages` are what circumstances add to rolls, by side. Half of
+    what a `wasted` one is made of is lost: it failed once (ACY-ACCOMP-08).
     """
 
     key: str
@@ -139,6 +140,7 @@ class Task:
     group: bool = False
     contest: bool = False
     advantages: tuple[tuple[str, int], ...] = ()
+    wasted: bool = False
 
     @property
     def open(self) -> bool:

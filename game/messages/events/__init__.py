@@ -36,6 +36,7 @@ from game.messages.events.attacks import (
 from game.messages.events.close import Beset, Grappled, HoldEnded, ParryMet, Pressed, WeaponsLocked
 from game.messages.events.event import Event
 from game.messages.events.gear import (
+    Accomplished,
     BarricadeStruck,
     Built,
     DodgeTried,
@@ -51,6 +52,7 @@ from game.messages.events.gear import (
     SmokeSpread,
     TaskDone,
     TaskRuined,
+    TaskWasted,
     TaskWorked,
     Thrown,
     WeaponDrawn,
@@ -159,6 +161,7 @@ from game.messages.events.warfare import (
 )
 
 __all__ = [
+    "Accomplished",
     "ActionsChanged",
     "AdvantageChanged",
     "AirFound",
@@ -287,6 +290,7 @@ __all__ = [
     "SurvivalTold",
     "TaskDone",
     "TaskRuined",
+    "TaskWasted",
     "TaskWorked",
     "Thrown",
     "TurnBegan",

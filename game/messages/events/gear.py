@@ -273,6 +273,28 @@ class TaskDone(Event):
     side: str
 
 
+@event("accomplished", line=says("{unit}: {total}, {level}, {meaning}", HELP))
+class Accomplished(Event):
+    """How well something was made: the total as a level, with what that means (ACY-ACCOMP-02, -03)."""
+
+    unit: Who
+    total: int
+    level: str
+    meaning: str
+
+
+@event(
+    "task_wasted",
+    writes=sets(Task, on="task", done=0, wasted=True),
+    line=says("{unit} fails: half of what {task:task} is made of is lost", HARM),
+)
+class TaskWasted(Event):
+    """A work came to nothing and begins anew; a second failure ruins it (ACY-ACCOMP-08)."""
+
+    unit: Other
+    task: Progress
+
+
 @event("built", line="{task:task}: cover stands, {points} hit points", shows=Look(PAUSE, "turn_start"))
 class Built(Event):
     """A barricade stands in a square, as good as a rung of the ladder of cover (ACY-ACCOMP-07)."""

@@ -122,6 +122,10 @@ class Numbers(ModuleFigures):
     check_times: int = 5  # ALA-RULING-01, ALA-MORALE-02
     doom_die: int = 10  # ALA-RULING-37
     free_load: int = 60  # ALA-BASE-17
+    works_rated: int = 0  # ACY-PLUG-05: 1 where it counts how well a barricade is made
+    works_cover: tuple[int, ...] = (6, 10, 14)  # ACY-ACCOMP-07: limited, partial, fractional
+    works_share: int = 5
+    works_more: int = 10
     task_difficulty: tuple[int, ...] = (0, -10, -20, -30, -50)  # ALA-RULING-58
     task_open_lock: int = 2  # ALA-RULING-58
     task_hack: int = 3
@@ -140,12 +144,14 @@ class Numbers(ModuleFigures):
 FIGURES = tuple(one.name for one in fields(Numbers) if one.name != "warfare")
 FAR = 100
 """No figure lies farther from zero than this."""
+MOST = {"works_rated": 1}
+"""Figures with an upper end of their own."""
 AT_LEAST_ONE = frozenset((
     "square_capacity", "square_feet", "walk_share", "actions_most", "initiative_die", "fall_feet", "blinded_pace",
     "petrified_share", "called_share", "throw_share", "rest_share", "spread_most", "fear_unseen", "panic_turns",
     "weather_rounds", "fire_dice", "weather_dice", "check_times", "doom_die", "task_open_lock", "task_hack",
     "task_set_charge", "task_disarm", "task_repair", "task_barricade", "task_force_door",
-    "task_shift_rubble", "task_call_fire", "task_appeal",
+    "task_shift_rubble", "task_call_fire", "task_appeal", "works_share",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 
@@ -172,4 +178,4 @@ def numbers_from(table: dict[str, Any]) -> Numbers:
 
 def bounds(name: str, _usual: int) -> tuple[int, int]:
     """The least and the most a figure may be."""
-    return (1 if name in AT_LEAST_ONE else -FAR), FAR
+    return (1 if name in AT_LEAST_ONE else -FAR), MOST.get(name, FAR)

@@ -26,7 +26,7 @@ from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.system import Answer, System, answer
-from game.world.hazards import DIFFICULTIES, Task, Venom
+from game.world.hazards import BARRICADE, DIFFICULTIES, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -44,6 +44,7 @@ class AlacritySituations(Situations):
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
+        self.covers = n.works_cover
 
     def body_check(self, world: Reading, unit: Unit, rung: int, key: str = "body") -> PercentCheck:
         """Body x 5 (ALA-RULING-01)."""
@@ -81,9 +82,15 @@ class AlacritySituations(Situations):
         return self.skill_check(world, unit, skill, rung)
 
     def task_check(self, world: Reading, unit: Unit, task: Task) -> PercentCheck:
-        """Technics at ten times the flagship's Edge (ALA-RULING-58)."""
+        """Technics at ten times the flagship's Edge (ALA-RULING-58); of a rated work the margin counts."""
         rung = self._n.task_difficulty[DIFFICULTIES.index(task.difficulty)]
-        return replace(self.skill_check(world, unit, TECHNICS, rung), key=task.kind)
+        plain = replace(self.skill_check(world, unit, TECHNICS, rung), key=task.kind)
+        return plain if self.rated(task, 0) is None else replace(plain, bands=())
+
+    def rated(self, task: Task, value: int) -> int | None:
+        """A fifth of the margin and 10, where works are rated (ACY-PLUG-05)."""
+        n = self._n
+        return value // n.works_share + n.works_more if n.works_rated and task.kind == BARRICADE else None
 
     def successes(self, value: int) -> int:
         """One for a success; no failure ruins anything (ALA-RULING-58)."""

@@ -16,6 +16,7 @@ from game.rulebooks.alternacy.work.events import LuckSpent
 from game.systems.conditions import STEADFAST, attack_edges, check_edges
 from game.systems.terms import Terms, bounded, named
 from game.systems.warfare.losses import shaken_steps, turn_count
+from game.systems.works import CHART
 from game.world.body import Skills
 from game.world.store import Reading, Unit
 
@@ -101,20 +102,11 @@ def unfamiliar(arm: Arm, kit: Kit, n: Numbers) -> Modifier:
 # --- difficulty (ACY-DN) --------------------------------------------------------------------------------------------
 
 
-CHART = (6, 8, 10, 12, 14, 17, 20, 25, 30, 40)
 CATEGORIES = (
     "Simple", "Easy", "Moderately Difficult", "Difficult", "Quite Difficult", "Very Difficult", "Extremely Difficult",
     "Incredibly Difficult", "Unbelievably Difficult", "Impossible",
 )  # fmt: skip
 """The names of the chart's numbers (ACY-DN-07)."""
-LEVELS = (
-    ("Pathetic", "technically done, the worst of its kind"), ("Weak", "works poorly"), ("Tolerable", "gets by"),
-    ("Good", "meets its needs"), ("Noteworthy", "impresses"), ("Excellent", "well above the run"),
-    ("Outstanding", "among the best"), ("Superb", "the best regularly found"), ("Amazing", "record-breaking"),
-    ("Revolutionary", "sets a new standard"),
-)  # fmt: skip
-"""The same numbers as levels of accomplishment, with what they mean (ACY-ACCOMP-02, -03)."""
-FAILED = ("failed", "nothing is made")
 SPECTACULAR_FAILURE, AUTOMATIC_FAILURE, FAR_OFF, DRAMATIC = -1101, -1100, -100, 10
 AUTOMATIC_SUCCESS, SPECTACULAR_SUCCESS = 900, 1900
 
@@ -130,12 +122,6 @@ class Grade(NamedTuple):
 def category(number: int) -> str:
     """The name of a number: of two rows that reach to it that of the nearer, of equals the lower (ACY-DN-06, -09)."""
     return CATEGORIES[min(range(len(CHART)), key=lambda row: abs(CHART[row] - number))]
-
-
-def accomplishment(total: int) -> tuple[str, str]:
-    """The highest level not above a total, and its meaning (ACY-ACCOMP-02, -03, -08)."""
-    row = bisect_right(CHART, total)
-    return LEVELS[row - 1] if row else FAILED
 
 
 def harder(number: int, rows: int) -> int:

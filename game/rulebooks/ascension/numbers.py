@@ -32,6 +32,7 @@ class Borrowed:
     damage_firepower_excess: str = "none"  # ALT-PLUG-09; what is not "none" is one thing here
     fluke_played: bool = False  # ACY-PLUG-07
     location_die: bool = False  # ACY-PLUG-06
+    works_rated: bool = False  # ACY-PLUG-05
 
 
 SWITCHES: dict[str, str] = keys_of(Borrowed)
@@ -276,6 +277,8 @@ class Numbers(ModuleFigures):
     task_shift_rubble: int = 3
     task_call_fire: int = 2
     task_appeal: int = 2
+    works_cover: tuple[int, ...] = (6, 10, 14)  # ACY-ACCOMP-07, ACY-PLUG-05: limited, partial, fractional
+    works_less: int = 2
     task_difficulty: tuple[int, ...] = (0, -1, -2, -3, -5)  # ALT-BASE-38
 
     square_metres: int = 5  # WAR-BOOK-09

@@ -25,7 +25,7 @@ from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.terms import Term
 from game.world.body import Stress
-from game.world.hazards import DIFFICULTIES, Task, Venom
+from game.world.hazards import BARRICADE, DIFFICULTIES, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -67,6 +67,7 @@ class AscensionSituations(Situations):
 
     def __init__(self, n: Numbers) -> None:
         self._n = n
+        self.covers = n.works_cover
 
     def body_check(self, world: Reading, unit: Unit, rung: int, key: str = "body") -> Check:
         """1d10 + Physique + Physical Conditioning + Edge against 10 (ALA-CONV-04)."""
@@ -110,9 +111,24 @@ class AscensionSituations(Situations):
         return self._check(world, unit, skill, stat, skill, rung, terms)
 
     def task_check(self, world: Reading, unit: Unit, task: Task) -> Check:
-        """1d10 + Intellect + Technics against 10, whatever the kind of task (docs/rulings.md)."""
+        """1d10 + Intellect + Technics against 10, whatever the kind of task; of a rated work the total counts."""
         rung = self._n.task_difficulty[DIFFICULTIES.index(task.difficulty)]
-        return replace(self.act_check(world, unit, TECHNICS, rung), key=task.kind)
+        plain = replace(self.act_check(world, unit, TECHNICS, rung), key=task.kind)
+        if self.rated(task, 0) is None:
+            return plain
+        least = self.covers[0] + self._n.works_less
+        return replace(plain, target=least, bands=(), parts=(Modifier("difficulty", least, "ACY-PLUG-05"),))
+
+    def rated(self, task: Task, value: int) -> int | None:
+        """The total less 2, where works are rated (ACY-PLUG-05)."""
+        return value + self.covers[0] if self._n.borrowed.works_rated and task.kind == BARRICADE else None
+
+    def task_words(self, task: Task) -> str:
+        """What a total is worth, of a work that is rated."""
+        if self.rated(task, 0) is None:
+            return ""
+        rungs = zip(self.covers, ("limited", "partial", "fractional"), strict=True)
+        return "Technics: " + ", ".join(f"{least + self._n.works_less} {rung} cover" for least, rung in rungs)
 
     def successes(self, value: int) -> int:
         """One for a success; no failure ruins anything (docs/rulings.md)."""

@@ -14,13 +14,14 @@ from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check, Modifier
 from game.dice.fives import Answered, HalvedFives
-from game.messages.events import TaskDone
-from game.rulebooks.alternacy.checks import CHART, accomplishment, category, graded, harder, task_check
+from game.messages.events import Accomplished, TaskDone
+from game.rulebooks.alternacy.checks import category, graded, harder, task_check
 from game.rulebooks.alternacy.numbers import numbers
 from game.rulebooks.alternacy.parts import Contested
 from game.rulebooks.alternacy.work.contests import decided, known
-from game.rulebooks.alternacy.work.events import Accomplished, Competed
+from game.rulebooks.alternacy.work.events import Competed
 from game.rulebooks.shelf import open_book
+from game.systems.works import CHART, accomplishment
 from game.world.hazards import Task
 
 N = numbers(open_book("alternacy"))

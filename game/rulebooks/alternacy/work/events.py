@@ -64,16 +64,6 @@ class WorkFailed(Event):
         world.put(self.unit, replace(world.get(self.unit, TurnPlan), works=0))
 
 
-@event("accomplished", line=says("{unit}: {total}, {level}, {meaning}", HELP))
-class Accomplished(Event):
-    """How well something was made: the total as a level, with what that means (ACY-ACCOMP-02, -03)."""
-
-    unit: Who
-    total: int
-    level: str
-    meaning: str
-
-
 @event("contest_led", line=says("{unit} is first so far", HELP), marks=Mark.ACHIEVES)
 class ContestLed(Event):
     """A roll is the best of a contest so far."""

@@ -19,7 +19,6 @@ from game.rulebooks.alternacy.checks import (
     ANY,
     BRAWN,
     FIRST_AID,
-    accomplishment,
     category,
     check,
     grade_bands,
@@ -39,7 +38,6 @@ from game.rulebooks.alternacy.parts import Contested, Efforts, Injuries
 from game.rulebooks.alternacy.states import stands
 from game.rulebooks.alternacy.work.contests import decided, rolled, to_beat
 from game.rulebooks.alternacy.work.events import (
-    Accomplished,
     BleedingStopped,
     Competed,
     ContestLed,
@@ -55,7 +53,7 @@ from game.systems.lapses import MORALE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal
-from game.systems.works import completed
+from game.systems.works import accomplishment, completed
 from game.world.body import Allegiance, Build, Dead, Identity, Skills
 from game.world.hazards import APPEAL, BARRICADE, DIFFICULTIES, RATED, Task
 from game.world.place import Position, where
@@ -342,7 +340,7 @@ def _made(world: Reading, unit: Unit, number: int, margin: int, n: Numbers) -> I
     if margin >= 0:
         total, turns = margin + n.works_cover[0], task.needed
         yield TurnOfWork(unit, number, turns, turns, sure=True)
-        yield Accomplished(unit, total, *accomplishment(total))
+        yield ev.Accomplished(unit, total, *accomplishment(total))
         yield from completed(world, unit, number, bisect_right(n.works_cover, total), total)
         if task.kind == APPEAL and total >= n.appeal_good:
             swayed = (one for one in foes_of(world, unit) if OPEN in world.get(one, Build).tags)
