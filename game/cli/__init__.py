@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+import sys
 from typing import Any
 
 import typer
 import typer.core
 import typer.main
 
-from game.cli.console import USUALLY, NoEmptyWords, Unsaid, end_unsaid, loaded
+from game.cli.console import FAULT, USUALLY, NoEmptyWords, Unsaid, end_unsaid, loaded, say
+from game.content.problem import ContentError
 
 _SELDOM = 500_000
 _SETTINGS: dict[str, Any] = {"add_completion": False, "pretty_exceptions_enable": False, "rich_markup_mode": None}
@@ -81,5 +83,8 @@ def main() -> None:
     gc.set_threshold(_SELDOM, *USUALLY[1:])
     try:
         app()
+    except ContentError as fault:  # a shipped file that is read as soon as a command is loaded
+        say("\n".join(problem.text() for problem in fault.problems), aside=True)
+        sys.exit(FAULT)
     except (OSError, Unsaid) as fault:
         end_unsaid(getattr(fault, "strerror", None) or str(fault))

@@ -28,9 +28,14 @@ ENTRIES: dict[str, tuple[str, ...]] = {
 KEYS: dict[str, tuple[str, ...]] = {
     "phrases": ("covers", "turn", "sprinted", "second", "spent", "hides"),
     "conditions": ("effects", "checks", "helpless", "prone", "held", "morale", "turn"),
-    "answers": (), "marks": (), "tips": (),
+    "answers": (), "marks": (), "tips": (), "window": (),
 }  # fmt: skip
 """Sections of texts with their keys; of those without keys any word is one."""
+NEEDED = {
+    SHARED: ("orders", "questions", "answers", "states", "phrases", "rules", "conditions", "window"),
+    "": ("orders", "options", "questions", "states", "tips", "conditions"),
+}
+"""Sections without which nothing can be shown: of the file that every book shares, and of a book's own."""
 TABLES, LISTS = ("words", "effects", "checks"), ("covers", "turn")
 
 
@@ -48,7 +53,9 @@ def text_files() -> list[Path]:
 def read_texts(path: Path) -> Mapping[str, Any]:
     """The tables of a file of texts. Raises ContentError with every fault of it."""
     table, file = read_toml(path), shown_path(path)
-    refuse_errors([error(file, *fault) for section in table for fault in _faults(section, table[section])])
+    faults = [fault for section in table for fault in _faults(section, table[section])]
+    lacks = [(name, "this section is missing", "") for name in NEEDED.get(path.stem, NEEDED[""]) if name not in table]
+    refuse_errors([error(file, *fault) for fault in (*faults, *lacks)])
     return table
 
 

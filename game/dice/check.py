@@ -23,11 +23,19 @@ CEILING = 60
 
 
 class Line(NamedTuple):
-    """One line of an explanation: what it is, its sign and size, and the rule that gives it ("" for none)."""
+    """One line of an explanation: what it is, its sign and size, and the rule that gives it ("" for none).
+
+    `part` tells what is no modifier: the number to be reached, the degree that is needed.
+    """
 
     text: str
     amount: int
     rule: str
+    part: str = ""
+
+
+TARGET, NEEDED = "target", "needed"
+"""Lines that are no modifiers."""
 
 
 @record(word="modifier")
@@ -188,7 +196,7 @@ class Check:
         """The modifiers, then the target number, then what of it is known by name: each with its rule."""
         return (
             *lines(self.modifiers),
-            Line("target number", self.target, ""),
+            Line("target number", self.target, "", TARGET),
             *lines(self.parts),
         )
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
-from game.dice.check import Line, Modifier, lines
+from game.dice.check import NEEDED, Line, Modifier, lines
 from game.dice.draw import Roll, Support, missing
 from game.dice.ladder import (
     CONTROL,
@@ -144,7 +144,7 @@ class StepCheck:
             *lines(self.modifiers),
             Line(f"score {'/'.join(map(str, limits(self.score)))}", self.score, ""),
             Line(f"situation die {die}", self.steps, "ALT-BASE-01"),
-            *((Line(f"needs {enough}", self.needed, ""),) if self.needed != ORDINARY else ()),
+            *((Line(f"needs {enough}", self.needed, "", NEEDED),) if self.needed != ORDINARY else ()),
         )
 
 

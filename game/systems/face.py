@@ -35,6 +35,8 @@ class Kind:
     row: str
     rare: bool = False
     """Whether its button is shown only while it can be pressed: what seldom can be."""
+    prepares: bool = False
+    """Whether it makes the next attack better, which is what is shown of it before it is given."""
     menu: str = ""
     """The menu of buttons that it stands in, whose key is pressed first; empty for the bar itself."""
     caption: str = ""
@@ -101,8 +103,6 @@ class Way(Protocol):
 def straight(world: Reading, _figures: Any, unit: Unit, squares: int) -> Way:
     """Where so many squares of movement lead, by the shortest ways."""
     return reach(world.field, world.get(unit, Position).cell, squares)
-
-
 
 
 def worded_kinds(kinds: Iterable[Kind], words: Mapping[str, Mapping[str, Any]]) -> tuple[Kind, ...]:
@@ -237,7 +237,6 @@ def _frozen(words: Mapping[str, Any]) -> dict[str, Any]:
     return {key: tuple(text) if isinstance(text, list) else text for key, text in words.items()}
 
 
-
 _PHRASES = texts(SHARED)["phrases"]
 COVERS = tuple(_PHRASES["covers"])
 
@@ -255,6 +254,7 @@ class Face:
     said when nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the
     words of conditions; `run` what a unit still on its way passes now, and what is left of its way, from where it
     stands; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit;
+    `prepared` is the world in which the attack comes that a unit has prepared (the default: as things stand);
     `bands` are the squares that a grenade of a unit reaches, each with how much weaker it is there and in words
     (empty: the book counts dice); `hurry` the time there is for an answer where several people play (None: as
     long as they like); `rules` are the words of its own optional rules, `tips` what lines of
@@ -281,6 +281,7 @@ class Face:
     reach: Callable[[Reading, Any, Unit, int], Way] = straight
     plights: Plights = Plights()
     run: Callable[[Reading, Unit], tuple[tuple[Cell, ...], tuple[Cell, ...]]] = field(default=lambda *_asked: ((), ()))
+    prepared: Callable[[Reading, Unit], Reading] = field(default=lambda world, _unit: world)
     bands: Callable[[Reading, Any, Unit, str, Cell], Mapping[Cell, tuple[int, str]]] = field(default=lambda *_asked: {})
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)

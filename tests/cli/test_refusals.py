@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from game import cli
 from game.cli import app, console
 from game.content.model import MOST_DIGITS
+from game.content.problem import ContentError, error
 
 LONGEST = "9" * MOST_DIGITS
 
@@ -88,3 +90,19 @@ def test_an_empty_word_is_not_taken_for_none(words: str) -> None:
         said = ran(console.USAGE, *given)
         assert "nothing is given" in said
         assert all(option in said for option in named)
+
+
+def test_a_shipped_file_that_cannot_be_read_is_told_as_a_command_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It ended in a traceback, before anything could tell of it."""
+
+    def broken(_module: str) -> None:
+        raise ContentError([error("assets/texts/en/shared.toml", "phrases", "this section is missing")])
+
+    monkeypatch.setattr(cli, "loaded", broken)
+    monkeypatch.setattr("sys.argv", ["enfilade", "check"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == console.FAULT
+    assert capsys.readouterr().err == "assets/texts/en/shared.toml: phrases: error: this section is missing\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
@@ -10,12 +11,15 @@ from typing import Any
 
 import pytest
 
+import game.screens
 from game.checks.run import check
 from game.content.problem import ContentError
-from game.content.texts import KEYS, SHARED, said_of, texts
+from game.content.texts import KEYS, NEEDED, SHARED, said_of, texts
 from game.rulebooks.shelf import books, open_book, switches_of
+from game.shipped import assets
 from game.systems.face import MODULE_RULES, SHARED_ASKS, Face, Kind, Plights
 
+SCREENS = Path(game.screens.__file__).parent
 every_book = pytest.mark.parametrize("book", books())
 SECTIONS = {"phrases", "orders", "options", "questions", "answers", "states", "marks", "tips", "rules", "conditions"}
 
@@ -62,6 +66,15 @@ def test_what_every_book_says_is_said_of_something() -> None:
     assert set(words["rules"]) == set(MODULE_RULES)
 
 
+def test_every_text_of_the_window_is_shown_and_none_is_missing() -> None:
+    calls = [
+        node for path in sorted(SCREENS.rglob("*.py")) for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "text_of"
+    ]
+    asked = [one.value for node in calls for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)]
+    assert set(asked) == set(texts(SHARED)["window"])
+
+
 @every_book
 def test_every_figure_named_is_one_of_the_book(book: str) -> None:
     """A figure that the book has not would end the window as the button is drawn."""
@@ -101,8 +114,22 @@ def test_a_spoiled_file_of_texts_says_where(text: str, told: str, tmp_path: Path
     path = tmp_path / "texts" / "en" / "mine.toml"
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8")
-    (problem,) = check([path])
-    assert told in problem.text()
+    assert any(told in problem.text() for problem in check([path]))
+
+
+@pytest.mark.parametrize(("book", "section"), [(name, one) for name in (SHARED, "ascension") for one in texts(name)])
+def test_a_section_that_is_missing_is_named_with_its_file(book: str, section: str, tmp_path: Path) -> None:
+    """It ended in a KeyError that named neither."""
+    path = tmp_path / "texts" / "en" / f"{book}.toml"
+    path.parent.mkdir(parents=True)
+    whole = (assets() / "texts" / "en" / f"{book}.toml").read_text("utf-8")
+    kept = [part for part in re.split(r"^(?=\[)", whole, flags=re.M) if not re.match(rf"\[{section}\b", part)]
+    path.write_text("".join(kept), "utf-8")
+    lacking = NEEDED.get(book, NEEDED[""])
+    problems = [problem.text() for problem in check([path])]
+    assert [f"{book}.toml" in text and f"{section}: error: this section is missing" in text for text in problems] == (
+        [True] if section in lacking else []
+    )
 
 
 @pytest.mark.parametrize("figure", ["{n.nothing}", "{n.steady_edge:zz}"])

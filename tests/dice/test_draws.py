@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.dice.check import TARGET
 from game.dice.draws import (
     Check,
     Damage,
@@ -259,7 +260,7 @@ def test_an_explanation_names_every_modifier_with_its_sign_and_rule() -> None:
     assert check.explain() == (
         Line("senses", 3, "ASC-BASE-02"),
         Line("cover: partial", -4, "ASC-RULING-29"),
-        Line("target number", 23, ""),
+        Line("target number", 23, "", TARGET),
         Line("base", 13, "ASC-AC-01"),
         Line("hit the deck", 10, "ASC-MOVE-08"),
     )

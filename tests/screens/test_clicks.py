@@ -96,7 +96,7 @@ def test_a_key_that_takes_aim_does_so_at_the_enemy_pointed_at(key: str, tmp_path
         seat.wait(seat.asked)
         battle = seat.battle
         assert battle.view.controls is not None
-        near, far = battle.view.controls.foes()
+        near, far = battle.view.controls.offers.foes()
         seat.point(seat.spot(battle.view.outlook.get(far, Position).cell))
         assert battle.view.pointed == far
         seat.key(key)
@@ -110,7 +110,7 @@ def test_a_click_means_what_lies_under_it_whatever_keys_have_chosen(tmp_path: Pa
         seat.wait(seat.asked)
         battle = seat.battle
         assert battle.view.controls is not None
-        near, far = battle.view.controls.foes()
+        near, far = battle.view.controls.offers.foes()
         at = seat.spot(battle.view.outlook.get(far, Position).cell)
         seat.point(at)
         seat.key("F", "Tab")
@@ -128,7 +128,7 @@ def test_enter_attacks_whom_the_odds_are_told_for(tmp_path: Path, monkeypatch: p
         seat.wait(seat.asked)
         battle = seat.battle
         assert battle.view.controls is not None
-        near, far = battle.view.controls.foes()
+        near, far = battle.view.controls.offers.foes()
         seat.click(seat.spot(battle.view.outlook.get(near, Position).cell))
         assert battle.view.controls.draft() == battle.desk.peeked(battle.view) == od.Attack(near, "shot")
         seat.point(seat.spot(battle.view.outlook.get(far, Position).cell))

@@ -53,7 +53,7 @@ def controls(battle: Battle) -> Controls:
 
 
 def test_the_nearest_enemy_comes_first_and_tab_goes_round(controls: Controls) -> None:
-    near, far = controls.foes()
+    near, far = controls.offers.foes()
     controls.press("attack.shot")
     assert controls.target == near
     controls.cycle()
@@ -66,7 +66,7 @@ def test_the_nearest_enemy_comes_first_and_tab_goes_round(controls: Controls) ->
 
 def test_pressing_an_armed_attack_again_gives_it(controls: Controls) -> None:
     assert controls.press("attack.shot") is None
-    assert controls.press("attack.shot") == od.Attack(controls.foes()[0], "shot")
+    assert controls.press("attack.shot") == od.Attack(controls.offers.foes()[0], "shot")
 
 
 @pytest.mark.parametrize("key", ["throw.0", "throw.1", "burst"])

@@ -63,7 +63,7 @@ def test_a_lamp_is_lit_by_its_key_and_shows(tmp_path: Path) -> None:
         unit = outlook.ask.unit if outlook.ask is not None else 0
         assert "dark" in square_words(outlook, (2, 0), [])[1]
         assert od.Act("lamp") in battle.choices()
-        seat.key("Alt+L")
+        seat.key("Alt+L", "Alt+L")
         seat.wait(seat.asked)
         assert ("lamp", "lamp burning") in conditions(outlook, unit)
         assert "lit at night" in square_words(outlook, (2, 0), [])[1]

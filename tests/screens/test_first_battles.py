@@ -124,7 +124,7 @@ def test_bushes_in_the_line_of_fire_are_explained() -> None:
         seat.begin()
         controls = seat.battle.view.controls
         assert controls is not None
-        orders = [od.Attack(foe) for foe in controls.foes()]
+        orders = [od.Attack(foe) for foe in controls.offers.foes()]
         looked = [(controls.ahead.forecast(order), order) for order in orders]
         lines = {oddsheet.in_the_line(one, order) for one, order in looked if one is not None}
         assert "In the line: bush. Only what the target stands in or right behind is cover." in lines

@@ -99,7 +99,7 @@ def test_a_click_on_the_map_counts_though_a_squad_is_in_hand(seat: Seat) -> None
     battle = seat.battle
     assert battle.view.controls is not None
     battle.staff.take(squads_of(battle.view.outlook, "blue")[1])
-    free = next(cell for cell in battle.view.controls.steps if not battle.view.controls.at(cell))
+    free = next(cell for cell in battle.view.controls.steps if not battle.view.controls.offers.at(cell))
     assert battle.view.outlook.get(battle.view.controls.ask.unit, Position).cell != free
     seat.click(seat.square(free))
     assert not battle.staff.company.squad

@@ -18,9 +18,9 @@ from game.messages.orders import DECLINE, END, Parry, Throw
 from game.rulebooks.shelf import open_book
 from game.screens.play.input import offers
 from game.screens.play.input.controls import Controls
-from game.screens.play.input.offers import AT_ONCE
 from game.screens.play.input.seating import _whom
 from game.screens.play.panels import answering
+from game.screens.texts import text_of
 
 
 def test_each_parry_says_with_what_and_against_whom() -> None:
@@ -143,5 +143,5 @@ def test_a_sweep_is_shown_before_it_is_declared_and_one_click_says_what_it_decla
         assert told_order(controls.face, sweep, {}) == "Suppress 2 squares"
         about = {offer.kind.key: offer.kind.about for offer in controls.offers.table}
         assert "Next: Pistol." in about["draw"]
-        assert AT_ONCE in about["act.aim"]
-        assert AT_ONCE not in about["attack.shot"]
+        assert text_of("declared") in about["act.aim"]
+        assert text_of("declared") not in about["attack.shot"]

@@ -106,7 +106,8 @@ def test_who_waits_is_asked_again_when_the_other_has_spoken(tmp_path: Path) -> N
         if seat.battle.view.viewer != first:
             place_changed(seat, first)
         seat.wait(seat.asked)
-        seat.battle.presses.press("act.wait")
+        for _ in range(2):
+            seat.battle.presses.press("act.wait")
         place_changed(seat, second)
         controls = seat.battle.view.controls
         assert controls is not None

@@ -27,7 +27,6 @@ from game.screens.title import Title
 from game.world.place import Position as Place
 from tests.screens.table import fought, scene_battle, staged, window
 from tests.screens.test_battle_screen import FRIENDS
-from tests.screens.test_clicks import asked_by_a_shot
 from tests.screens.test_small_things import duel
 
 
@@ -52,20 +51,6 @@ def test_a_company_is_told_what_its_squads_will_do_before_the_battle_begins() ->
         assert match.ask.question == "deploy"
         seat.key("1", "Enter")
         assert match.battle.round == 1
-
-
-def test_enter_at_a_question_takes_the_answer_that_the_pointer_is_on(tmp_path: Path) -> None:
-    """It declined, though an answer was lit."""
-    battle = asked_by_a_shot()
-    with staged(battle, tmp_path) as seat:
-        seat.wait(seat.asked)
-        asked = battle.ask
-        box = next(rect for rect, button in seat.battle.desk.prompt.placed if button.key == "respond.hit_the_deck")
-        seat.point(box.center)
-        seat.tick(dt=2.0)
-        seat.key("Enter")
-        assert battle.ask is not asked
-        assert any(isinstance(event, ev.HitTheDeck) for event in battle.outlook("red").log)
 
 
 def test_a_first_click_on_a_square_says_what_a_second_does(tmp_path: Path) -> None:

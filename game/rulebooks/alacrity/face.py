@@ -58,7 +58,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("attack.burst", "burst", UNIT, "fire"),
     Kind("attack.rapid", "rapid", UNIT, "fire"),
     Kind("burst", "burst", CHAIN, "fire", rare=True),
-    Kind("aim_at", "aim", UNIT, "fire"),
+    Kind("aim_at", "aim", UNIT, "fire", prepares=True),
     Kind("overwatch", "overwatch", NOW, "fire"),
     Kind("keep_down", "suppress", UNIT, "fire"),
     Kind("throw.0", "grenade", SQUARE, "fire"),

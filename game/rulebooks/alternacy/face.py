@@ -7,6 +7,7 @@ from game.field import Cell
 from game.messages.orders import Attack, Burst, Order
 from game.rulebooks.alternacy.actions import arm_in_hand
 from game.rulebooks.alternacy.engagement import POSTURES
+from game.rulebooks.alternacy.events import TurnOpened
 from game.rulebooks.alternacy.grenades import bands
 from game.rulebooks.alternacy.missile import AIMS, ITEM
 from game.rulebooks.alternacy.moves import WALKING
@@ -32,6 +33,7 @@ from game.systems.face import (
     StateFace,
 )
 from game.systems.rulebook import Rulebook
+from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
 from game.world.turns import Clock, battle_of
 
@@ -40,7 +42,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("attack.burst", "burst", UNIT, "fire", rare=True),
     Kind("attack.rapid", "rapid", UNIT, "fire", rare=True),
     Kind("burst", "burst", CHAIN, "fire", rare=True),
-    Kind("take_aim", "aim", UNIT, "fire", rare=True),
+    Kind("take_aim", "aim", UNIT, "fire", rare=True, prepares=True),
     Kind("throw.0", "grenade", CELL, "fire"),
     Kind("throw.1", "smoke", CELL, "fire"),
     Kind("close.weapon", "sword", UNIT, "close"),
@@ -127,6 +129,13 @@ def _run(world: Reading, unit: Unit) -> tuple[tuple[Cell, ...], tuple[Cell, ...]
     return run.path[run.first : run.last + 1], run.path[run.last :]
 
 
+def _next_turn(world: Reading, unit: Unit) -> Reading:
+    """An aim of this turn counts in the next one (ACY-MISSILE-13)."""
+    there = Overlay(world)
+    TurnOpened(unit).write(there)
+    return there
+
+
 def _beyond(book: Rulebook, order: Order, _check: object) -> Beyond | None:
     """What the part aimed at needs beyond a hit anywhere (ACY-LOC-07, -08)."""
     n, aim = numbers(book), next((one for one in getattr(order, "options", ()) if one in AIMS), "")
@@ -145,6 +154,7 @@ FACE = Face(
     states=STATES,
     reach=WALKING.way,
     run=_run,
+    prepared=_next_turn,
     bands=bands,
     dice=lambda rolled: dice_words(rolled.faces) if rolled.key != TOGETHER else ", ".join(map(str, rolled.faces)),
     ammunition=_ammunition,

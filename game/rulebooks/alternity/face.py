@@ -193,7 +193,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("act.rise", "rise", NOW, "move", rare=True),
     Kind("act.recover", "pick_up", NOW, "move", rare=True),
     Kind("draw", "redo", NOW, "move"),
-    Kind("act.aim", "aim", NOW, "ready"),
+    Kind("act.aim", "aim", NOW, "ready", prepares=True),
     Kind("act.dodge", "dodge", NOW, "ready"),
     Kind("act.reload", "reload", NOW, "ready"),
     Kind("act.clear_jam", "cut", NOW, "ready", rare=True),

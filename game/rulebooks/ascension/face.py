@@ -132,7 +132,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("draw", "redo", NOW, "move"),
     Kind("stance.braced", "braced", NOW, "ready"),
     Kind("stance.alert", "alert", NOW, "ready"),
-    Kind("act.aim", "aim", NOW, "ready"),
+    Kind("act.aim", "aim", NOW, "ready", prepares=True),
     Kind("act.reload", "reload", NOW, "ready"),
     Kind("act.clear_jam", "cut", NOW, "ready", rare=True),
     Kind("act.steady", "steady", NOW, "ready"),

@@ -299,7 +299,7 @@ class Board:
             if place is not None:
                 marks.reticle(target, view, place.cell, f"{percent(chance)} caught", friend=True)
         for cell, chance in told.landing if told is not None else ():
-            if controls.at(cell) and not caught.keys() & {*controls.at(cell)}:
+            if controls.offers.at(cell) and not caught.keys() & {*controls.offers.at(cell)}:
                 x, _y = view.centre(cell)
                 marks.plaque(target, percent(chance), (x, view.box(cell).top - 2), max(12, view.cell // 4))
 

@@ -30,7 +30,7 @@ from game.systems.foresight import known_to
 from game.systems.sheet import Gait, Sheet
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
-from game.world.store import Unit
+from game.world.store import Reading, Unit
 from game.world.turns import Actions
 
 BRANCHES = 2_500
@@ -94,6 +94,7 @@ class Ahead:
         self._stake: Stake | None = None
         self._contests: dict[od.Order, dict[Unit, Fraction]] = {}
         self._interrupts: dict[od.Order, dict[str, Forecast]] = {}
+        self._prepared: dict[od.Order, Reading | None] = {}
         self._answers: dict[od.Order, tuple[str, ...]] = {}
         self._crossings: dict[tuple[od.Move, ...], Crossing | None] = {}
 
@@ -148,6 +149,26 @@ class Ahead:
             position = Position(Overlay(world), world.book, (Turn(self.ask.unit, "orders"),))
             self._answers[order] = looked(lambda: open_questions(position, order)) or ()
         return self._answers[order]
+
+    def prepared(self, order: od.Order, attack: od.Order) -> tuple[Forecast, Forecast] | None:
+        """What an attack may come to now, and when an order has prepared it; None where that cannot be told."""
+        now = self.forecast(attack)
+        if now is None:
+            return None
+        if order not in self._prepared:
+            self._prepared[order] = looked(lambda: self._then(order))
+        there = self._prepared[order]
+        then = looked(lambda: forecast(there, now.book, now.unit, attack, most=BRANCHES)) if there is not None else None
+        return (now, then) if then is not None else None
+
+    def _then(self, order: od.Order) -> Reading | None:
+        """The world in which the attack comes that an order prepares; None where dice decide of that."""
+        world, book, unit = self.outlook, self.outlook.book, self.ask.unit
+        alone = book.trial(world, book, unit, order) if book.trial is not None else (Turn(unit, "orders"),)
+        position = Position(Overlay(world), book, reversed(alone))
+        answer, until = (order, None) if book.trial is None else (None, 1)
+        ends = explore(position, passive, order=answer, until=until, work=BRANCHES) if alone else []
+        return book.face.prepared(ends[0][1].world, unit) if len(ends) == 1 else None
 
     def stake(self) -> Stake:
         """What is at stake in the question."""

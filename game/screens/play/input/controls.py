@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 
 from game.battle.outlook import Outlook
-from game.field import Cell, distance
+from game.field import Cell
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.screens.play.input import aims, offers, sweeping
@@ -17,7 +17,6 @@ from game.screens.play.panels.shares import Shares
 from game.systems.face import CELL, CHAIN, CHOICE, FRIEND, NOW, UNIT, Face, Option
 from game.systems.sheet import Price, Sheet
 from game.systems.warfare.allotting import ALLOT
-from game.world.body import Build, Dead
 from game.world.place import Position
 from game.world.store import Unit
 
@@ -48,12 +47,15 @@ class Controls:
         self.chain: tuple[Cell, ...] = ()
         self.picked: Unit = next(iter(outlook.friends()), 0) if ask.question == "deploy" else ask.unit
         self.refused = refused
+        self.chosen = False
+        """Whether a click or a key has chosen anything at this question."""
         self.shown: tuple[str, Cell | Unit] | None = None  # what the last click chose, and in which mode
         self.ahead = Ahead(outlook, ask, self.offers)
         if self.sole is not None:
             self.cursor = self.sole.to
         if self.held:
             self.arm(aims.first(self.offers))
+            self.chosen = False
 
     @property
     def face(self) -> Face:
@@ -103,6 +105,12 @@ class Controls:
         """Whether an attack is being prepared, so that options and odds are of use."""
         return aims.at_enemy(self.face, self.mode) or self.mode.startswith("throw.") or self.mode in sweeping.KINDS
 
+    @property
+    def readied(self) -> bool:
+        """Whether an order is being prepared that needs nothing but its word."""
+        kind = self.face.by_key.get(self.mode)
+        return kind is not None and kind.needs == NOW
+
     def answers(self) -> tuple[str, ...]:
         """The kinds of answers to a question that is no turn, to decline last."""
         if self.shares is not None:
@@ -113,24 +121,9 @@ class Controls:
         found.sort(key=lambda key: rank.get(key, -1))  # of one rank as the book lists them
         return (*found, "respond.decline") if "respond.decline" in self.offers.by_kind else tuple(found)
 
-    def foes(self) -> tuple[Unit, ...]:
-        """Enemies in view that can be shot at, the nearest first."""
-        here = self.outlook.get(self.ask.unit, Position).cell
-        seen = (foe for foe in self.outlook.foes() if self.outlook.find(foe, Dead) is None)
-        standing = self.outlook.book.standing
-        key = {foe: distance(here, self.outlook.get(foe, Position).cell) for foe in seen}
-        return tuple(sorted(key, key=lambda foe: (not standing(self.outlook, foe), key[foe], foe)))
-
-    def at(self, cell: Cell, first: Unit = 0) -> tuple[Unit, ...]:
-        """Known units in a square: the one named, then enemies."""
-        outlook, own = self.outlook, self.outlook.friends()
-        alive = (unit for unit in outlook.having(Build) if outlook.find(unit, Dead) is None)
-        there = (unit for unit in alive if getattr(outlook.find(unit, Position), "cell", None) == cell)
-        return tuple(sorted(there, key=lambda unit: (unit != first, unit in own, unit)))
-
     def _foe_at(self, cell: Cell, unit: Unit) -> Unit:
         """The enemy in a square, this unit if it is one; 0 for none."""
-        return next((other for other in self.at(cell, unit) if other in self.outlook.foes()), 0)
+        return next((other for other in self.offers.at(cell, unit) if other in self.outlook.foes()), 0)
 
     @property
     def aimed(self) -> Unit | None:
@@ -154,12 +147,12 @@ class Controls:
         if self.refused:
             return None
         kind = self.face.by_key.get(key)
-        if kind is None or kind.needs == NOW:
+        if kind is None or (kind.needs == NOW and (kind.menu or kind.row == "turn" or not self.turn)):
             return self._at_once(key)
         if kind.needs == CHOICE:
             self.menu = key
             return None
-        if self.mode == key and (self.aiming or kind.needs == FRIEND):  # what is shown is ordered
+        if self.mode == key and (self.aiming or kind.needs in (FRIEND, NOW)):  # what is shown is ordered
             return self.confirm()
         self.arm(key)
         return None
@@ -171,25 +164,27 @@ class Controls:
     def arm(self, key: str) -> None:
         """Make a kind ready and point it at whoever the pointer is on, else at the likeliest target."""
         kind = self.face.by_key[key]
-        self.mode, self.chain, self.marked = key, (), ()
+        self.mode, self.chain, self.marked, self.chosen = key, (), (), True
         self._keep_options()
         if kind.needs == UNIT:
-            self.target = self._first_of(self.targets(), self.target)
+            legal = self.targets()  # whom one aims at is chosen, where it is not the only one
+            first = legal if kind.key.startswith(aims.AIMED) or len(legal) == 1 else ()
+            self.target = self._first_of(legal, self.target if first else None, first)
         elif kind.needs == FRIEND:
-            self.target = self._first_of(self.offers.friends_for(key), None)
+            self.target = self._first_of(self.offers.friends_for(key), None, self.offers.friends_for(key))
         elif kind.needs == CHAIN:
             sweeping.begin(self)
         elif kind.needs == CELL:
             cells = self.offers.cells(key)
             self.cursor = self.cursor if self.cursor in cells else next(iter(self._near(cells)), None)
 
-    def _first_of(self, legal: tuple[Unit, ...], before: Unit | None) -> Unit | None:
-        """Whoever the pointer is on, else the target before, else the first; if that can be."""
-        return next((unit for unit in (self.pointed, before, *legal) if unit in legal), None)
+    def _first_of(self, legal: tuple[Unit, ...], before: Unit | None, first: tuple[Unit, ...]) -> Unit | None:
+        """Whoever the pointer is on, else the target before, else the first of some; if that can be."""
+        return next((unit for unit in (self.pointed, before, *first) if unit in legal), None)
 
     def _near(self, cells: tuple[Cell, ...]) -> list[Cell]:
         """Squares, those beside enemies first where there are any; for smoke those that lie between."""
-        spots = [self.outlook.get(foe, Position).cell for foe in self.foes()] or [self.ways.here]
+        spots = [self.outlook.get(foe, Position).cell for foe in self.offers.foes()] or [self.ways.here]
         smoke = self.offers.smokes(self.mode)
         return sorted(cells, key=aims.between(self.ways.here, spots[0]) if smoke else aims.beside(spots))
 
@@ -204,10 +199,10 @@ class Controls:
             asked = {order.target for order in self.offers.listed if isinstance(order, (od.Attack, od.Close))}
             return tuple(sorted(asked, key=lambda foe: (foe != self.ask.about, foe)))
         if not aims.at_enemy(self.face, self.mode):
-            return self.foes()
+            return self.offers.foes()
         orders = self.offers.by_kind.get(self.mode, ())
         listed = {getattr(order, "target", 0) for order in orders}
-        found = [foe for foe in self.foes() if foe in listed or self._refusal_at(foe) is None]
+        found = [foe for foe in self.offers.foes() if foe in listed or self._refusal_at(foe) is None]
         return aims.likeliest_first(self.ahead, found, lambda foe: aims.attack(self.mode, foe, self.options))
 
     def _refusal_at(self, foe: Unit) -> str | None:
@@ -217,6 +212,7 @@ class Controls:
 
     def cycle(self, step: int = 1) -> None:
         """The next target, square or unit to be placed."""
+        self.chosen = True
         if self.ask.question == "deploy":
             self.picked = following(self.outlook.friends(), self.picked, step)
         elif self.mode == "dodge_way" or self.mode.startswith(("move.", "throw.")):
@@ -232,7 +228,7 @@ class Controls:
 
     def _arm_any(self) -> None:
         """Take aim with whatever attack there is, at the enemy pointed at or the nearest it can be made on."""
-        foes = sorted(self.foes(), key=lambda foe: foe != self.pointed)
+        foes = sorted(self.offers.foes(), key=lambda foe: foe != self.pointed)
         likely = [aims.likeliest(self.offers, foe) for foe in foes] or [aims.SHOT]
         key = next((found for found in likely if found in self.offers.by_kind), likely[0])
         self.refused = self.offers.refusal_of(key) or ""
@@ -254,6 +250,8 @@ class Controls:
 
     def click(self, cell: Cell, unit: Unit = 0) -> od.Order | None:
         """A square was chosen, and in it perhaps a unit: gives the order where that is all that was missing."""
+        if self.readied:
+            self.cancel()  # it is meant for no square
         self.refused, self.cursor = "", cell
         if self.ask.question == "deploy":
             return self._click_deploy(cell)
@@ -265,12 +263,12 @@ class Controls:
 
     def _second(self, order: od.Order | None, what: Cell | Unit) -> od.Order | None:
         """An order that a click would give: none at the first click there, which only shows it."""
-        before, self.shown = self.shown, (self.mode, what)
+        before, self.shown, self.chosen = self.shown, (self.mode, what), True
         return order if before == self.shown else None
 
     def _click_unit(self, cell: Cell, unit: Unit) -> od.Order | None:
         if self.mode.startswith("aid."):
-            helped = [one for one in self.at(cell, unit) if one in self.targets()]
+            helped = [one for one in self.offers.at(cell, unit) if one in self.targets()]
             self.target = helped[0] if helped else self.target
             return self._second(self.confirm(), helped[0]) if helped else None
         if foe := self._foe_at(cell, unit):
@@ -305,7 +303,7 @@ class Controls:
         return self._second(None, cell)
 
     def _click_deploy(self, cell: Cell) -> od.Order | None:
-        there = [unit for unit in self.at(cell) if unit in self.outlook.friends()]
+        there = [unit for unit in self.offers.at(cell) if unit in self.outlook.friends()]
         order = od.Deploy(self.picked, cell)
         refusal = self.offers.choices.refusal(order)
         if there and there[0] != self.picked:
@@ -322,7 +320,7 @@ class Controls:
         fixed = self.mode in ("", "dodge_way", "deploy")
         busy = bool(self.refused or self.shown) or not fixed
         self.mode, self.cursor = self.mode if fixed else "", None if self.shown else self.cursor
-        self.refused, self.options, self.chain, self.marked, self.shown = "", (), (), (), None
+        self.refused, self.options, self.chain, self.marked, self.shown, self.chosen = "", (), (), (), None, False
         self.target = next(iter(self.targets()), None) if self.held else None
         return busy
 
@@ -344,7 +342,7 @@ class Controls:
         if refusal is not None:
             self.refused = refusal
             return
-        self.options = toggled(self.face, self.options, word, on=on)
+        self.options, self.chosen = toggled(self.face, self.options, word, on=on), True
 
     def option_refusal(self, word: str) -> str | None:
         """Why an option cannot be put on the order in preparation; None when it can."""
@@ -363,6 +361,8 @@ class Controls:
     def draft(self) -> od.Order | None:
         """The order as it is prepared now, legal or not; None while its target is missing."""
         head, _, tail = self.mode.partition(".")
+        if self.readied:
+            return self._at_once(self.mode) if self.mode in self.offers.by_kind else None
         if aims.at_enemy(self.face, self.mode):
             return aims.order_at(self.offers, self.mode, self.aimed, self.options, self.marked) if self.aimed else None
         if head == "burst":

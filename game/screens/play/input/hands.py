@@ -50,8 +50,6 @@ class Hands:
         self._note: tuple[str, float] = ("", 0.0)
         self._warned: tuple[Controls | None, str] = (None, "")
         """What was not done at its first press: the question then, and what it would have done."""
-        self._pointed = False
-        """Whether the pointer had been moved last, before the event that is heard."""
         self._seen = STILL
         """Seconds since the question that has come up last was drawn; below 0 before."""
         self._clicked: tuple[int, int] | None = None
@@ -93,7 +91,6 @@ class Hands:
     def hear(self, event: pygame.Event) -> None:
         """Mouse and keys. Esc takes back a refusal that is told, all else goes on from it."""
         word = keys.word_of(event) if event.type == pygame.KEYDOWN else ""
-        self._pointed = self.view.pointing
         self.view.pointing = event.type == pygame.MOUSEMOTION or (
             self.view.pointing and not word and event.type != pygame.MOUSEBUTTONDOWN
         )
@@ -173,13 +170,10 @@ class Hands:
             if order is not None and self.view.hover is not None and controls.offers.choices.refusal(order) is None:
                 self.player.give(order)
             return
-        if controls.ways_asked and controls.cursor is None:
-            controls.cycle()
-            self._follow()
+        if not controls.turn and not controls.chosen:
+            self._answer(controls)
         elif controls.mode or controls.aiming or controls.ways_asked:
             self.player.give(controls.confirm())
-        elif not controls.turn:
-            self._answer(controls)
         elif controls.agreed() is not None:
             self.player.give(controls.agreed())
 
@@ -191,14 +185,12 @@ class Hands:
         return False
 
     def _answer(self, controls: Controls) -> None:
-        """Enter at a question: the answer that the pointer was moved on; else, pressed twice, declines or the only one.
+        """Enter at a question where nothing was chosen declines, pressed twice, or gives the only answer there is.
 
-        It never takes one of several that may cost.
+        It never takes one of several that may cost, wherever the pointer rests.
         """
-        lit, keys_ = self.desk.prompt.at(self.view.pointer) if self._pointed else None, controls.answers()
-        if lit is not None:
-            self._press(lit)
-        elif DECLINE in keys_ or len(keys_) == 1:
+        keys_ = controls.answers()
+        if DECLINE in keys_ or len(keys_) == 1:
             key = DECLINE if DECLINE in keys_ else keys_[0]
             caption = controls.face.answer(key.partition(".")[2])[0]
             if self._sure(key, hotkeys.named(f"Press {{give}} again for: {caption}")):
@@ -221,7 +213,7 @@ class Hands:
         x, y = self._start(controls)
         field = view.outlook.field
         cell = (min(field.width - 1, max(0, x + dx)), min(field.height - 1, max(0, y + dy)))
-        self.view.by_keys = True
+        self.view.by_keys = controls.chosen = True
         view.hover = cell
         controls.point(cell)
         if controls.mode in sweeping.KINDS:

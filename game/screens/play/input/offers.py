@@ -9,6 +9,7 @@ from typing import Any
 
 from game.battle.outlook import Outlook
 from game.battle.sentences import kind_of, unknown
+from game.field import Cell, distance
 from game.messages import orders as od
 from game.messages.events.lines import with_article
 from game.messages.orders import Order
@@ -16,15 +17,16 @@ from game.messages.roles import named
 from game.messages.stack import Ask
 from game.record import record
 from game.screens.art import icons
+from game.screens.texts import text_of
 from game.systems.face import FRIEND, NOW, Face, Kind
 from game.systems.rulebook import Choices
+from game.world.body import Build, Dead
 from game.world.gear import Arms, Pouch
 from game.world.place import Position
 from game.world.store import Unit
 
 NOBODY = 0
 """A target nobody has: asking about it gives the reasons that have nothing to do with the target."""
-AT_ONCE = "One click declares it. Undo takes it back until the other side declares or the phase is played."
 EASIER = "an easier way of moving leads to every square that this one would"
 
 
@@ -106,6 +108,21 @@ class Offers:
         orders = self.by_kind.get(key, ())
         return tuple(sorted({to for order in orders if (to := getattr(order, "to", None)) is not None}))
 
+    def foes(self) -> tuple[Unit, ...]:
+        """Enemies in view that can be shot at, the nearest first."""
+        here = self.outlook.get(self.ask.unit, Position).cell
+        seen = (foe for foe in self.outlook.foes() if self.outlook.find(foe, Dead) is None)
+        standing = self.outlook.book.standing
+        key = {foe: distance(here, self.outlook.get(foe, Position).cell) for foe in seen}
+        return tuple(sorted(key, key=lambda foe: (not standing(self.outlook, foe), key[foe], foe)))
+
+    def at(self, cell: Cell, first: Unit = 0) -> tuple[Unit, ...]:
+        """Known units in a square: the one named, then enemies."""
+        outlook, own = self.outlook, self.outlook.friends()
+        alive = (unit for unit in outlook.having(Build) if outlook.find(unit, Dead) is None)
+        there = (unit for unit in alive if getattr(outlook.find(unit, Position), "cell", None) == cell)
+        return tuple(sorted(there, key=lambda unit: (unit != first, unit in own, unit)))
+
     @cached_property
     def table(self) -> tuple[Offer, ...]:
         """All kinds of orders of a turn, those of the table first, then what else the book lists."""
@@ -117,7 +134,7 @@ class Offers:
     def _dressed(self, kind: Kind) -> Kind:
         """Grenade buttons are named after what is carried; what a phase takes at one click says so."""
         if self.face.phases and kind.needs == NOW and kind.row != "turn":
-            return replace(kind, about=f"{kind.about}{self._next_named(kind.key)} {AT_ONCE}")
+            return replace(kind, about=f"{kind.about}{self._next_named(kind.key)} {text_of('declared')}")
         index = {"throw.0": 0, "throw.1": 1}.get(kind.key)
         if index is None or index >= len(self.grenades):
             return kind

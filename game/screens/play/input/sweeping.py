@@ -74,7 +74,7 @@ def _counted(offers: Offers, key: str) -> int:
 
 def begin(controls: Controls) -> None:
     """The row to begin with: over the enemy pointed at, else over the nearest that one covers."""
-    for foe in sorted(controls.foes(), key=lambda foe: foe != controls.pointed):
+    for foe in sorted(controls.offers.foes(), key=lambda foe: foe != controls.pointed):
         for cell in _spots(controls.offers, (foe,)):
             if _through(controls.offers, controls.mode, cell):
                 lay(controls, cell)

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pygame
 
 from game.battle.odds import degrees
+from game.dice.check import NEEDED
 from game.dice.distribution import percent
 from game.dice.draws import AnyCheck, Line, StepCheck
 from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, word
@@ -31,7 +32,7 @@ def paint(pen: Pen, check: StepCheck, rolls: int, arm: ArmLine | None = None) ->
 
     `arm` is the weapon of an attack, whose damage at each degree is told.
     """
-    *steps, score, die = [line for line in check.explain() if not line.text.startswith("needs ")]
+    *steps, score, die = [line for line in check.explain() if line.part != NEEDED]
     pen.aside(score.text, 12, theme.CREAM, bold=True)
     pen.line("The roll" if rolls < 2 else f"The first of {rolls} rolls", 12, bold=True)
     found = degrees(check)

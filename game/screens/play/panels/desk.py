@@ -13,7 +13,7 @@ from game.screens.play.input import aims, labours, offers, sweeping
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.looking import aimed_at
 from game.screens.play.input.staff import Staff
-from game.screens.play.panels import answering, movesheet, oddsheet, popups, sheets
+from game.screens.play.panels import answering, movesheet, oddsheet, popups, readied, sheets
 from game.screens.play.panels import small_panels as panels
 from game.screens.play.panels.companypanel import RollCall
 from game.screens.play.panels.orderbar import Button, OptionChips, OrderBar, buttons_of, chips_of, folded_buttons
@@ -249,7 +249,7 @@ class Desk:
         controls = view.controls
         if controls is None or view.playback.busy:
             return None
-        if controls.aiming or controls.mode.startswith("aid."):
+        if controls.aiming or controls.readied or controls.mode.startswith("aid."):
             return controls.draft()
         button = self.button_at(view.pointer)
         if button is not None and offers.is_variant(button.key):
@@ -365,7 +365,7 @@ class Desk:
         refused = view.refused
         way = self.way(view) if controls is not None and controls.agreed() is not None else None
         spent = hotkeys.named(controls.face.spent) if controls is not None and controls.offers.spent else ""
-        shown = f"{movesheet.title(way)}: click again, or press {hotkeys.WINDOW['give']}" if way is not None else ""
+        shown = movesheet.agreed(way) if way is not None else readied.hint(controls) if controls is not None else ""
         time_left = view.hourglass.words if controls is not None else ""
         words = self.noticed = refused or view.warning or shown or time_left or spent
         if not words:

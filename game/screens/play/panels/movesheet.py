@@ -15,6 +15,7 @@ from game.screens.art import theme
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels.degrees import needed
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
+from game.screens.texts import text_of
 from game.systems.fire import fires_at
 from game.world.gear import Arms
 from game.world.place import Position
@@ -87,7 +88,7 @@ def _covered(controls: Controls, crossing: Crossing) -> dict[Unit, str]:
 
 def _blades(controls: Controls, cell: Cell) -> tuple[tuple[Unit, int], ...]:
     outlook = controls.outlook
-    foes = [foe for foe in controls.foes() if outlook.book.standing(outlook, foe)]
+    foes = [foe for foe in controls.offers.foes() if outlook.book.standing(outlook, foe)]
     arms = ((outlook.find(foe, Arms) or Arms()).weapon for foe in foes)
     if any(weapon is not None and weapon.kind != "melee" for weapon in arms):
         return ()
@@ -99,6 +100,11 @@ def title(way: Way) -> str:
     """How the move goes, and where to."""
     to = way.moves[-1].to
     return f"{way.second if len(way.moves) > 1 else way.verb} to ({to[0]}, {to[1]})"
+
+
+def agreed(way: Way) -> str:
+    """What a second click on its square does."""
+    return text_of("click_again", order=title(way))
 
 
 def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:

@@ -10,6 +10,7 @@ import pygame
 from game.battle.forecast import Forecast
 from game.battle.odds import degrees
 from game.battle.sentences import told_order
+from game.dice.check import TARGET
 from game.dice.distribution import percent
 from game.dice.draws import AnyCheck, StepCheck
 from game.dice.draws import Line as Modifier
@@ -21,6 +22,7 @@ from game.screens.art import theme
 from game.screens.play.input import aims
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import degrees as ladder
+from game.screens.play.panels import readied
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Painted, Pen
 from game.screens.play.panels.shares import PINNING, earned, threatened
 from game.systems import hotkeys
@@ -65,8 +67,9 @@ def panel_of(controls: Controls, order: od.Order, names: dict[Unit, str]) -> Pai
 
     def painted(pen: Pen) -> None:
         paint(pen, controls.face, order, forecast, names, refused, answers, interrupts=interrupts)
+        readied.paint(pen, controls, order, names)
 
-    return (controls, order, refused), painted
+    return (controls, order, refused, controls.aimed), painted
 
 
 def paint(
@@ -356,7 +359,7 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order, beyond: Beyond | None)
     pen.aside(ladder.needed(check, margin), 11, GREY)
     pen.line("The roll", 12, bold=True)
     lines = check.explain()
-    at = next((place for place, line in enumerate(lines) if line.text == "target number"), len(lines))
+    at = next((place for place, line in enumerate(lines) if line.part == TARGET), len(lines))
     for part in (lines[:at], lines[at : at + 1], lines[at + 1 :]):
         for line in ladder.largest_first(pen, part):
             _modifier(pen, line, "skill, all told" if check.UNDER else "against")
@@ -386,7 +389,7 @@ def _arm(told: Forecast, order: od.Order) -> ArmLine | None:
 
 
 def _modifier(pen: Pen, line: Modifier, target: str) -> None:
-    if line.text != "target number":
+    if line.part != TARGET:
         ladder.modifier(pen, line.text, line.amount, line.rule)
     elif pen.fits(f"{target} {line.amount}"):
         pen.aside(str(line.amount), 12, theme.CREAM, bold=True)

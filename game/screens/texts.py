@@ -1,0 +1,14 @@
+"""Texts of the window: `[window]` of the shared file of texts, with the keys that the player has chosen."""
+
+from __future__ import annotations
+
+from game.content.texts import SHARED, texts
+from game.systems import hotkeys
+
+
+def text_of(key: str, **values: object) -> str:
+    """A text of the window: {next} is the key of an intent, other words in braces are the values given."""
+    found = hotkeys.named(texts(SHARED)["window"][key])
+    for name, value in values.items():
+        found = found.replace(f"{{{name}}}", str(value))
+    return found
