@@ -18,6 +18,7 @@ from typing import Any
 
 from game.content.rule_index import rows
 from tests.reach import rows_named
+from tests.sources import nodes_of, sources
 
 HERE = Path(__file__).parent
 GUARDS: dict[str, dict[str, str]] = tomllib.loads((HERE / "guards.toml").read_text("utf-8"))
@@ -39,9 +40,8 @@ def denials(scene: dict[str, Any]) -> bool:
 
 def reasons() -> Iterator[str]:
     """The texts that functions of refusal return."""
-    for path in sorted((HERE.parent / "game").rglob("*.py")):
-        text = path.read_text("utf-8")
-        for node in ast.walk(ast.parse(text)) if "refusal(" in text else ():
+    for path in sources("game"):
+        for node in nodes_of(path):
             if isinstance(node, ast.FunctionDef) and "refusal" in node.name:
                 given = (one.value for one in ast.walk(node) if isinstance(one, ast.Return) and one.value is not None)
                 yield from (part.value for value in given for part in ast.walk(value) if _is_text(part))  # type: ignore[attr-defined]

@@ -5,26 +5,17 @@ Every check has a planted breach beside it, so that a check which sees nothing f
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.sources import ROOT, names_in, nodes_of, place, sources
+
 BOOKS = {"ascension", "alternity", "alternacy", "alacrity"}
 EXACT_ROOMS = ("dice", "world", "messages", "systems", "rulebooks", "battle")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
-
-
-def sources(*rooms: str) -> Iterator[Path]:
-    for room in rooms:
-        yield from sorted((ROOT / room).rglob("*.py"))
-
-
-def place(file: Path) -> str:
-    return str(file.relative_to(ROOT))
 
 
 @dataclass(frozen=True)
@@ -32,11 +23,6 @@ class Finding:
     place: str
     line: int
     what: str
-
-
-def names_in(node: ast.AST) -> set[str]:
-    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
-    return names | {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)}
 
 
 def texts_in(node: ast.AST) -> set[str]:
@@ -56,7 +42,7 @@ def is_the_book(node: ast.AST) -> bool:
 
 
 def names_one_book(node: ast.AST) -> bool:
-    return bool(BOOKS & (names_in(node) | texts_in(node)))
+    return bool(BOOKS & (names_in(ast.walk(node)) | texts_in(node)))
 
 
 def asks_which_book(node: ast.AST) -> bool:
@@ -91,12 +77,12 @@ def counts_in_floats(node: ast.AST) -> bool:
     return False
 
 
-def found(tree: ast.AST, where: str, breach: Callable[[ast.AST], bool], what: str) -> list[Finding]:
-    return [Finding(where, getattr(node, "lineno", 0), what) for node in ast.walk(tree) if breach(node)]
+def found(nodes: Iterable[ast.AST], where: str, breach: Callable[[ast.AST], bool], what: str) -> list[Finding]:
+    return [Finding(where, getattr(node, "lineno", 0), what) for node in nodes if breach(node)]
 
 
-def read(file: Path) -> ast.Module:
-    return ast.parse(file.read_text("utf-8"), str(file))
+def planted(line: str, breach: Callable[[ast.AST], bool]) -> list[Finding]:
+    return found(ast.walk(ast.parse(line)), "planted", breach, "")
 
 
 def knows_a_book(node: ast.AST) -> bool:
@@ -108,7 +94,7 @@ def test_no_one_outside_the_rulebooks_asks_which_book_it_is() -> None:
         finding
         for file in sources("game", "ai")
         if "rulebooks" not in file.parts
-        for finding in found(read(file), place(file), knows_a_book, "asks which book it is")
+        for finding in found(nodes_of(file), place(file), knows_a_book, "asks which book it is")
     ]
     assert not findings
 
@@ -127,7 +113,7 @@ def test_no_one_outside_the_rulebooks_asks_which_book_it_is() -> None:
     ],
 )
 def test_asking_which_book_it_is_would_be_seen(line: str) -> None:
-    assert found(ast.parse(line), "planted", asks_which_book, "")
+    assert planted(line, asks_which_book)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +126,7 @@ def test_asking_which_book_it_is_would_be_seen(line: str) -> None:
     ],
 )
 def test_ordinary_questions_are_let_through(line: str) -> None:
-    assert not found(ast.parse(line), "planted", asks_which_book, "")
+    assert not planted(line, asks_which_book)
 
 
 @pytest.mark.parametrize(
@@ -152,8 +138,8 @@ def test_ordinary_questions_are_let_through(line: str) -> None:
     ],
 )
 def test_naming_one_book_in_an_import_would_be_seen(line: str) -> None:
-    assert found(ast.parse(line), "planted", imports_one_book, "")
-    assert not found(ast.parse("from game.rulebooks import book_named"), "planted", imports_one_book, "")
+    assert planted(line, imports_one_book)
+    assert not planted("from game.rulebooks import book_named", imports_one_book)
 
 
 def test_books_do_not_import_each_other() -> None:
@@ -162,7 +148,7 @@ def test_books_do_not_import_each_other() -> None:
         for file in sorted((shelf / book).rglob("*.py")):
             imported = {
                 part
-                for node in ast.walk(read(file))
+                for node in nodes_of(file)
                 if imports_one_book(node)
                 for part in re.findall(r"\w+", ast.unparse(node))
             }
@@ -173,14 +159,14 @@ def test_rules_count_in_whole_numbers_and_fractions() -> None:
     findings = [
         finding
         for file in sources(*(f"game/{room}" for room in EXACT_ROOMS))
-        for finding in found(read(file), place(file), counts_in_floats, "a float")
+        for finding in found(nodes_of(file), place(file), counts_in_floats, "a float")
     ]
     assert not findings
 
 
 @pytest.mark.parametrize("line", ["x = 0.5", "stress: float", "y = float(x)", "z: dict[str, float]"])
 def test_a_float_would_be_seen(line: str) -> None:
-    assert found(ast.parse(line), "planted", counts_in_floats, "")
+    assert planted(line, counts_in_floats)
 
 
 # --- memory ---------------------------------------------------------------------------------------
@@ -222,9 +208,9 @@ def keeps_without_end(node: ast.AST) -> bool:
     return False
 
 
-def grows_without_end(tree: ast.Module) -> Iterator[ast.AST]:
+def grows_without_end(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """Empty containers of a module or a class: whatever is put there stays for as long as the program runs."""
-    for home in ast.walk(tree):
+    for home in nodes:
         for line in home.body if isinstance(home, ast.Module | ast.ClassDef) else ():
             if not isinstance(line, ast.Assign | ast.AnnAssign) or line.value is None:
                 continue
@@ -239,10 +225,10 @@ def test_nothing_is_kept_without_end() -> None:
     findings = [
         finding
         for file in sources("game", "ai")
-        for tree in (read(file),)
+        for nodes in (nodes_of(file),)
         for finding in (
-            *found(tree, place(file), keeps_without_end, "keeps all it ever found"),
-            *(Finding(place(file), getattr(node, "lineno", 0), "grows for ever") for node in grows_without_end(tree)),
+            *found(nodes, place(file), keeps_without_end, "keeps all it ever found"),
+            *(Finding(place(file), getattr(node, "lineno", 0), "grows for ever") for node in grows_without_end(nodes)),
         )
     ]
     assert not findings
@@ -263,24 +249,18 @@ def test_nothing_is_kept_without_end() -> None:
     ],
 )
 def test_keeping_without_end_would_be_seen(line: str) -> None:
-    tree = ast.parse(line)
-    assert found(tree, "planted", keeps_without_end, "") or list(grows_without_end(tree))
+    assert planted(line, keeps_without_end) or list(grows_without_end(ast.walk(ast.parse(line))))
 
 
 @pytest.mark.parametrize(
     "line", ["@cache\ndef f(): pass", "@lru_cache(maxsize=8)\ndef f(x): pass", "def f():\n    x = {}", "A = {1: 2}"]
 )
 def test_what_has_a_bound_is_let_through(line: str) -> None:
-    tree = ast.parse(line)
-    assert not found(tree, "planted", keeps_without_end, "")
-    assert not list(grows_without_end(tree))
+    assert not planted(line, keeps_without_end)
+    assert not list(grows_without_end(ast.walk(ast.parse(line))))
 
 
 # --- length ---------------------------------------------------------------------------------------
-
-
-def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def test_no_file_holds_two_nouns() -> None:
@@ -292,7 +272,8 @@ def test_no_function_is_long() -> None:
     lengths = {
         f"{place(file)}:{node.name}": (node.end_lineno or 0) - node.lineno + 1
         for file in sources("game", "ai")
-        for node in functions(read(file))
+        for node in nodes_of(file)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
 
@@ -334,10 +315,10 @@ def test_files_are_read_in_one_place_alone() -> None:
         finding
         for file in sources("game", "ai")
         if file != GATE
-        for finding in found(read(file), place(file), reads_past_the_gate, "reads past the gate")
+        for finding in found(nodes_of(file), place(file), reads_past_the_gate, "reads past the gate")
     ]
     assert not findings
-    assert found(read(GATE), "gate", reads_past_the_gate, "")
+    assert found(nodes_of(GATE), "gate", reads_past_the_gate, "")
 
 
 @pytest.mark.parametrize(
@@ -357,7 +338,7 @@ def test_files_are_read_in_one_place_alone() -> None:
     ],
 )
 def test_reading_past_the_gate_would_be_seen(line: str) -> None:
-    assert found(ast.parse(line), "planted", reads_past_the_gate, "")
+    assert planted(line, reads_past_the_gate)
 
 
 @pytest.mark.parametrize(
@@ -366,7 +347,7 @@ def test_reading_past_the_gate_would_be_seen(line: str) -> None:
      "battle = Battle.open(plan, 7)", "planning.open()", "text = read_text(path)"],
 )  # fmt: skip
 def test_writing_is_let_through(line: str) -> None:
-    assert not found(ast.parse(line), "planted", reads_past_the_gate, "")
+    assert not planted(line, reads_past_the_gate)
 
 
 def prints(node: ast.AST) -> bool:
@@ -385,12 +366,12 @@ def test_the_terminal_is_written_to_in_one_place_alone() -> None:
         finding
         for file in sources("game", "ai")
         if file != voice
-        for finding in found(read(file), place(file), prints, "prints")
+        for finding in found(nodes_of(file), place(file), prints, "prints")
     ]
     assert not findings
-    assert len(found(read(voice), "voice", prints, "")) == 1
+    assert len(found(nodes_of(voice), "voice", prints, "")) == 1
 
 
 @pytest.mark.parametrize("line", ["print(text)", "typer.echo(text)", "sys.stdout.write(text)"])
 def test_printing_elsewhere_would_be_seen(line: str) -> None:
-    assert found(ast.parse(line), "planted", prints, "")
+    assert planted(line, prints)

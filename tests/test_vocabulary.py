@@ -3,7 +3,7 @@
 import ast
 import re
 
-from tests.test_habits import names_in, place, read, sources
+from tests.sources import names_in, nodes_of, place, read, sources
 
 IN_BOOK = r"^(?:game/rulebooks/(\w+)/)?.*"
 
@@ -15,7 +15,7 @@ def owned(kinds: list[str], used: dict[str, set[str]]) -> dict[str, str]:
 
 
 def test_a_book_owns_the_events_and_frames_that_only_it_uses() -> None:
-    used = {place(file): names_in(read(file)) for file in sources("game", "ai")}
+    used = {place(file): names_in(nodes_of(file)) for file in sources("game", "ai")}
     kinds = [
         node.name
         for file in sources("game/messages")

@@ -8,15 +8,13 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from game.content.rule_index import rows
-
-ROOT = Path(__file__).parents[1]
+from tests.sources import ROOT, nodes_of, sources
 
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 ENTRIES = re.findall(r"^\| (?!Term|---)(.+?) \| (.+?) \| (\S+) \|$", GLOSSARY, re.MULTILINE)
@@ -65,9 +63,9 @@ def words_of(name: str) -> set[str]:
     return set(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().split("_"))
 
 
-def named(tree: ast.Module) -> Iterator[str]:
+def named(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Every name that a module gives to something."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.arg):
@@ -78,27 +76,27 @@ def named(tree: ast.Module) -> Iterator[str]:
             yield node.asname
 
 
-def docstrings(tree: ast.Module) -> Iterator[str]:
+def docstrings(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Every docstring, those of constants too."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 
 
-def barred(tree: ast.Module, stem: str, room: str = "game") -> Iterator[str]:
+def barred(nodes: Sequence[ast.AST], stem: str, room: str = "game") -> Iterator[str]:
     """Every barred word of a module, with what kind of thing it stands in."""
     if stem in MODULES | (PLANNING if room == "ai" else set()):
         yield f"module {stem}"
-    for name in named(tree):
+    for name in named(nodes):
         if name in NAMES:
             yield f"name {name}"
         yield from (f"in names {part}" for part in words_of(name) & PARTS)
     told = set()
-    for text in docstrings(tree):
+    for text in docstrings(nodes):
         told.add(text)
         found = (match[0] for one in PHRASES for match in re.finditer(rf"\b{one}\b", text, re.IGNORECASE))
         yield from (f"docstring {phrase.lower()}" for phrase in found)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in told:
             yield from (f"text {one}" for one in TEXTS if one in node.value)
 
@@ -106,9 +104,8 @@ def barred(tree: ast.Module, stem: str, room: str = "game") -> Iterator[str]:
 @cache
 def standing() -> Counter[str]:
     """How often each barred word stands in the tree."""
-    files = [(room, file) for room in ("game", "ai") for file in sorted((ROOT / room).rglob("*.py"))]
-    trees = ((room, file.stem, ast.parse(file.read_text("utf-8"))) for room, file in files)
-    found = Counter(word for room, stem, tree in trees for word in barred(tree, stem, room))
+    files = ((room, file) for room in ("game", "ai") for file in sources(room))
+    found = Counter(word for room, file in files for word in barred(nodes_of(file), file.stem, room))
     words = "".join(file.read_text("utf-8") for file in sorted((ROOT / "assets" / "texts").rglob("*.toml")))
     return found + Counter(f"text {one}" for one in TEXTS for _each in range(words.count(one)))
 
@@ -228,13 +225,13 @@ def test_barred_words_only_become_fewer() -> None:
     ],
 )
 def test_a_barred_word_would_be_found(code: str, word: str) -> None:
-    assert list(barred(ast.parse(code), "plain")) == [word]
+    assert list(barred(list(ast.walk(ast.parse(code))), "plain")) == [word]
 
 
 def test_a_barred_module_would_be_found() -> None:
-    assert list(barred(ast.parse(""), "fray")) == ["module fray"]
-    assert list(barred(ast.parse(""), "ground", "ai")) == ["module ground"]
-    assert list(barred(ast.parse(""), "ground")) == []
+    assert list(barred([], "fray")) == ["module fray"]
+    assert list(barred([], "ground", "ai")) == ["module ground"]
+    assert list(barred([], "ground")) == []
 
 
 def test_the_glossary_has_one_meaning_for_each_term_and_is_short() -> None:

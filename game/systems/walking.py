@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -216,7 +217,7 @@ class Walking(Generic[N]):
         return (cell for cells in found for cell in cells if cell not in full or cell == here)
 
 
-@record
+@record(slots=False)
 class _Chosen(Generic[N]):
     """Where so many squares lead, and the way that the rules choose to each."""
 
@@ -226,7 +227,7 @@ class _Chosen(Generic[N]):
     squares: int
     n: N
 
-    @property
+    @cached_property
     def cost(self) -> Mapping[Cell, int]:
         return self.walking.reached(self.world, self.unit, self.squares, self.n, NOWHERE).cost
 

@@ -231,7 +231,7 @@ class Ways:
         steps: dict[Cell, tuple[int, int]] = {}
         for gait in sorted(self._plain(), key=lambda gait: -gait.band):
             if gait.band < SECOND:
-                steps |= {cell: (self.found.cost[cell], SECOND) for cell in self._second()}
+                steps |= {cell: (self.found.cost[cell], SECOND) for cell in self._second}
             for cell in self.offers.cells(f"move.{gait.word}"):
                 steps[cell] = (self.found.cost.get(cell, 1 if gait.band == WALK else 0), gait.band)
         return steps
@@ -250,14 +250,15 @@ class Ways:
         """The gaits that are shown together, the slowest first."""
         return tuple(gait for gait in self.sheet.gaits if f"move.{gait.word}" != "move.jump")
 
-    def _second(self) -> tuple[Cell, ...]:
+    @cached_property
+    def _second(self) -> frozenset[Cell]:
         """Squares that a walk and then another, with the standard action turned into one, lead to."""
         actions = self.outlook.find(self.unit, Actions) or Actions(0, 0)
         walks = self.offers.cells("move.walk")
         if not walks or actions.move + actions.standard < 2:
-            return ()
-        beyond = set(self.offers.cells("move.sprint"))
-        return tuple(cell for cell in beyond if self.squares < self.found.cost.get(cell, 99) <= 2 * self.squares)
+            return frozenset()
+        beyond = self.offers.cells("move.sprint")
+        return frozenset(cell for cell in beyond if self.squares < self.found.cost.get(cell, 99) <= 2 * self.squares)
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
         """The way to a square, with the square the unit stands in first."""
@@ -275,7 +276,7 @@ class Ways:
         for one in near:
             if cell in self.offers.cells(f"move.{one.word}"):
                 return od.Move(cell, one.word)
-        if cell in self._second():
+        if cell in self._second:
             return self._half(cell)
         far = (gait for gait in self._plain() if gait.band == SPRINT and not mode)
         return next((od.Move(cell, gait.word) for gait in far if cell in self.offers.cells(f"move.{gait.word}")), None)
