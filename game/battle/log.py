@@ -53,8 +53,10 @@ class LogContext:
     """Who was seen to step last, in a round of phases."""
     open: bool = False
     """Whether people of other sides read it too, so that one's own are told apart as enemies are."""
-    _called: dict[str, set[str]] = field(default_factory=dict)
-    """The sides that have somebody of a name."""
+    _called: dict[str, dict[str, int]] = field(default_factory=dict)
+    """How many each side has of a name."""
+    _plain: dict[Unit, str] = field(default_factory=dict)
+    """The name on each card."""
     _everyone: dict[Unit, str] = field(default_factory=dict)
 
     @classmethod
@@ -74,8 +76,11 @@ class LogContext:
                 self._note(unit, one)
 
     def _note(self, unit: Unit, one: Met) -> None:
-        self.names[unit], self.sides[unit], self.squads[unit] = one.name, one.side, one.squad
-        self._called.setdefault(one.name, set()).add(one.side)
+        """Of several of one name on a side the later ones are numbered."""
+        called = self._called.setdefault(one.name, {})
+        called[one.side] = count = called.get(one.side, 0) + 1
+        self.names[unit] = one.name if count == 1 else f"{one.name} {count}"
+        self.sides[unit], self.squads[unit], self._plain[unit] = one.side, one.squad, one.name
         self._everyone = {}
 
     def _gear(self, unit: Unit) -> tuple[Weapon | Grenade, ...]:
@@ -86,7 +91,7 @@ class LogContext:
         """A unit's name, with its side where another side has one of that name; or that nobody knows."""
         name = self.names.get(unit, UNKNOWN if unit else "someone unseen")
         side = self.sides.get(unit, "")
-        shared = (self.open or side != self.side) and self._called.get(name, set()) - {side}
+        shared = (self.open or side != self.side) and self._called.get(self._plain.get(unit, ""), {}).keys() - {side}
         return f"{side.capitalize()} {name}" if shared else name
 
     def everyone(self) -> dict[Unit, str]:

@@ -47,14 +47,20 @@ def _shown(faces: Faces, count: int) -> tuple[Faces, Faces]:
 
 
 def dice_words(faces: Faces) -> str:
-    """Faces as a log shows them: sixes thrown again in brackets, the chart's die of a Fluke apart from its dice."""
-    shown = [str(face) if face != AGAIN else f"({face})" for face in faces]
+    """Faces as a log shows them: what counts, the chart's die of a Fluke apart from it, and how many 6s went again."""
     counted = [face for face in faces if face != AGAIN]
-    if sum(counted[:2]) not in (Fluked.LOW, Fluked.HIGH) or len(faces) < 2:
-        return "+".join(shown) if len(faces) > 1 else str(faces[0])
-    rest = len(_shown(faces, 2)[1])
-    pair, more = "+".join(shown[: len(faces) - rest]), "+".join(shown[len(faces) - rest + 1 :])
-    return f"{pair}, Fluke {zero(faces[-rest])}{': ' if more else ''}{more}" if rest else pair
+    if len(faces) < 2:
+        return str(faces[0])
+    fluke = sum(counted[:2]) in (Fluked.LOW, Fluked.HIGH)
+    rest = _shown(faces, 2)[1] if fluke else ()
+    pair, more = faces[: len(faces) - len(rest)], rest[1:]
+    told = f"{_plus(pair)}, Fluke {zero(rest[0])}{': ' if more else ''}{_plus(more)}" if rest else _plus(pair)
+    again = (*pair, *more).count(AGAIN)
+    return f"{told} (6 thrown again{f' {again} times' if again > 1 else ''})" if again else told
+
+
+def _plus(faces: Faces) -> str:
+    return "+".join(str(face) for face in faces if face != AGAIN)
 
 
 @record

@@ -52,6 +52,7 @@ class Settings:
     losses: bool = True
     bar_folded: bool = False
     squads_folded: bool = False
+    overview_folded: bool = False
     standing: tuple[tuple[str, str, int], ...] = ()
     scenario: str = ""
     rules: str = ""

@@ -64,8 +64,8 @@ OPTIONS = {
 WINDOW = {
     "skip": "Space", "centre": "Home", "menu": "F10", "help": "?", "save": "F5", "load": "F9", "speed": "F8",
     "undo": "Backspace", "near": "+", "far": "-", "whole": "End", "earlier": "PageUp", "later": "PageDown",
-    "cancel": "Esc", "standing": "Alt+A", "fold": "Alt+H", "side": "V", "watch": "Z", "give": "Enter", "next": "Tab",
-    "previous": "Shift+Tab",
+    "cancel": "Esc", "standing": "Alt+A", "fold": "Alt+H", "overview": "Ctrl+M", "side": "V", "watch": "Z",
+    "give": "Enter", "next": "Tab", "previous": "Shift+Tab",
 }  # fmt: skip
 """By what the window does, whatever is asked."""
 SQUADS = {

@@ -12,7 +12,7 @@ from game.screens.play.input.keys import GAME
 from game.screens.play.panels.orderbar import FOLD, UNFOLD
 from game.screens.settings import load_settings
 from game.systems import hotkeys
-from tests.screens.table import Seat, scene_battle, staged
+from tests.screens.table import Seat, fought, scene_battle, staged
 from tests.screens.test_small_things import duel
 
 
@@ -62,3 +62,30 @@ def test_a_question_is_answered_over_a_folded_bar(tmp_path: Path, monkeypatch: p
         shown = {button.key: box for box, button in seat.battle.desk.prompt.placed}
         seat.click(shown["respond.hit_the_deck"].center)
         assert battle.ask is None or battle.ask.question != "hit_the_deck"
+
+
+def test_the_overview_hides_no_square_for_good_and_folds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the lower left corner soldiers stood under it, and nothing brought them out."""
+    monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
+    with fought("bunker_line", {"blue": "human", "red": "random"}, 7) as seat:
+        seat.wait(seat.asked)
+        seat.tick(2)
+        view, overview = seat.battle.view, seat.battle.staff.overview
+        corner = (0, view.camera.size[1] - 1)
+        assert overview.box.width > 100
+        view.camera.pan(-1e6, 1e6)
+        seat.tick(2)
+        square = view.camera.view.box(corner)
+        assert not overview.box.colliderect(square)
+        assert view.camera.area.contains(square)
+        under = view.camera.square(overview.box.center) or corner
+        view.camera.keep_in_sight(under)
+        seat.tick(60)
+        assert not overview.box.colliderect(view.camera.view.box(under))
+        for _ in range(2):
+            whole = overview.box.copy()
+            seat.click(overview.button.center)
+            assert overview.box == overview.button
+            assert load_settings()[0].overview_folded
+            seat.key(hotkeys.WINDOW["overview"])
+            assert overview.box == whole

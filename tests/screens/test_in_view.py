@@ -137,3 +137,15 @@ def test_a_window_made_larger_and_small_again_shows_what_it_showed() -> None:
         before, camera = camera, Camera(area, (20, 20))
         camera.look_like(before)
     assert camera.view == shown
+
+
+def test_the_view_stays_where_both_of_a_question_are_in_view() -> None:
+    """It jumped to the middle between them, or farther off, though nothing was hidden."""
+    camera = Camera(pygame.Rect(0, 0, 640, 640), (40, 40))
+    before = camera.view
+    assert all(camera.area.contains(before.box(one)) for one in ((15, 20), (24, 20)))
+    camera.keep_both_in_sight((15, 20), (24, 20))
+    assert not camera.gliding
+    assert camera.view == before
+    camera.keep_both_in_sight((15, 20), (25, 20))
+    assert camera.gliding or camera.view != before

@@ -70,10 +70,9 @@ def _tracks(world: Reading, unit: Unit, n: Numbers) -> tuple[Track, ...]:
         worn = ((part, min(body.wound(part), body.bears)) for part in VEHICLE_PARTS)
         return tuple(Track(part.capitalize(), points, (body.bears,), "grave") for part, points in worn)
     quarter = body.limit - body.limit * 3 // 4
-    clocks = ", ".join(f"{CLOCKS[level]} bleeding since Turn {since}" for level, since in body.bleeding)
     wounds = ", ".join(f"{part.replace('_', ' ')} {points}" for part, points in body.wounds)
     return (
-        Track("Shock", body.shock, (body.limit - quarter, quarter), "harm", grave=1, about=clocks),
+        Track("Shock", body.shock, (body.limit - quarter, quarter), "harm", grave=1),
         Track("Stun", body.stun, (n.dazed_at, n.faint_at - n.dazed_at), "light", grave=1, about="1 returns each turn"),
         Track("Wounds", min(body.wounded, n.part_lost), (n.part_lost,), "grave", about=wounds),
     )
@@ -136,10 +135,11 @@ def _until(world: Reading, unit: Unit) -> str:
 
 def _marks(world: Reading, unit: Unit, n: Numbers) -> Marks:
     body, plan = world.get(unit, Injuries), plan_of(world, unit)
+    clocks = ", ".join(f"{CLOCKS[level]} since Turn {since}" for level, since in body.bleeding)
     found = (
         ("dazed", f"dazed -{n.dazed}", body.stun >= n.dazed_at),
         ("skull", f"weakened -{n.weakened}", weakened(body)),
-        ("drop", "bleeding", bool(body.bleeding)),
+        ("drop", f"bleeding: {clocks}", bool(body.bleeding)),
         ("heat", f"fatigue -{body.weary}", body.weary > 0),
         ("dodge", "evading", plan.evading),
         ("aim", "aims", bool(plan.aims)),

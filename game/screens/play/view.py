@@ -90,8 +90,8 @@ class View:
 
     def _opened(self) -> Playback:
         stage = self.stage
-        found = Playback(self.outlook, self.match.battle.sides, stage.sounds, stage.settings.speed)
-        found.teller.open = len(self.match.people) > 1
+        shared, sides = len(self.match.people) > 1, self.match.battle.sides
+        found = Playback(self.outlook, sides, stage.sounds, stage.settings.speed, shared=shared)
         if not found.lines:  # else the battle goes on, and this would stand in its midst
             led = self.match.people and self.outlook.having(Squad)
             words = (WELCOME if self.match.people else WATCHING, *((LED,) if led else ()))

@@ -110,8 +110,9 @@ def test_variance_has_no_flukes() -> None:
 
 @pytest.mark.parametrize(
     ("faces", "words"),
-    [((3, 4), "3+4"), ((6, 3, 2), "(6)+3+2"), ((5, 5, 4, 5, 5), "5+5, Fluke 4: 5+5"), ((1, 1, 6, 2, 6, 1, 3, 4),
-     "1+1, Fluke 0: 2+(6)+1+3+4"), ((4,), "4"), ((6,), "6"), ((1, 1, 5), "1+1, Fluke 5")],
+    [((3, 4), "3+4"), ((6, 3, 2), "3+2 (6 thrown again)"), ((6, 6, 3, 2), "3+2 (6 thrown again 2 times)"),
+     ((5, 5, 4, 5, 5), "5+5, Fluke 4: 5+5"), ((1, 1, 6, 2, 6, 1, 3, 4),
+     "1+1, Fluke 0: 2+1+3+4 (6 thrown again)"), ((4,), "4"), ((6,), "6"), ((1, 1, 5), "1+1, Fluke 5")],
 )  # fmt: skip
 def test_the_chart_die_of_a_fluke_stands_apart_in_the_log(faces: tuple[int, ...], words: str) -> None:
     """It is no part of the total; nor are sixes, which are thrown again."""

@@ -35,12 +35,15 @@ _FASTER_BEHIND = 40
 class Playback:
     """The board as it is shown: behind the Outlook while events are played, level with it when they are over."""
 
-    def __init__(self, outlook: Outlook, sides: tuple[str, ...], sounds: Sounds, speed: float = 1.0) -> None:
+    def __init__(
+        self, outlook: Outlook, sides: tuple[str, ...], sounds: Sounds, speed: float = 1.0, *, shared: bool = False
+    ) -> None:
         self.outlook = outlook
         self.places = {side: place for place, side in enumerate(sides)}
         self.sounds = sounds
         self.speed = speed
         self.teller = LogWriter.of(outlook)
+        self.teller.open = shared
         self.pace = Pace(outlook, self.teller)
         self.in_view: Callable[[Cell], bool] = lambda _cell: True
         """Whether a square is looked at: soldiers of squads are played where one looks, else only what came of it."""

@@ -39,6 +39,8 @@ class Camera:
         self.x, self.y = size[0] / 2, size[1] / 2
         self.covered = 0
         """Pixels at the right of the area that a panel lies over."""
+        self.corner = pygame.Rect(0, 0, 0, 0)
+        """Where a panel lies over the lower left of the area: the view can be moved out from under it."""
         self._above = self._below = 0
         self._goal: tuple[float, float] | None = None
         self._taken: tuple[tuple[float, float], ...] = ()
@@ -113,6 +115,7 @@ class Camera:
         self.x, self.y = before = other._taken[1] if at in other._taken[:1] else at
         self.cell, self.liked, self.kept = other.cell, other.liked, other.kept
         self.covered, self._above, self._below = other.covered, other._above, other._below
+        self.corner = other.corner
         if self.kept:
             self.fit()
         self._hold()
@@ -124,9 +127,14 @@ class Camera:
     def _held(self, x: float, y: float) -> tuple[float, float]:
         across, down = self.area.size
         return (
-            self._within(x, self.size[0], across, (0, self.covered)),
+            self._within(x, self.size[0], across, (self._aside, self.covered)),
             self._within(y, self.size[1], down, (self._above, self._below)),
         )
+
+    @property
+    def _aside(self) -> int:
+        """Pixels at the left of the area that the panel in the corner takes."""
+        return self.corner.right - self.area.left if self.corner.width else 0
 
     def _within(self, at: float, whole: int, room: int, covered: tuple[int, int]) -> float:
         """The middle of the view along one axis; what panels cover at either end can be moved out from them."""
@@ -158,14 +166,23 @@ class Camera:
         """Bring a square into view, if it is not well inside it."""
         box = self.view.box(square)
         border = self.cell * 2 if min(self.area.size) > self.cell * 8 else 0
-        across, down = self.area.size
-        clear = pygame.Rect(self.area.left, self.area.top + self._above, across - self.covered,
-                            down - self._above - self._below)  # fmt: skip
-        if not clear.inflate(-border, -border).contains(box):
+        if not self._clear(box, border):
             self.go_to(square)
 
+    def _clear(self, box: pygame.Rect, border: int = 0) -> bool:
+        """Whether a part of the area lies free of panels, and so far from its edges."""
+        across, down = self.area.size
+        free = pygame.Rect(self.area.left, self.area.top + self._above, across - self.covered,
+                           down - self._above - self._below)  # fmt: skip
+        return bool(free.inflate(-border, -border).contains(box)) and not self.corner.colliderect(box)
+
     def keep_both_in_sight(self, square: Cell, other: Cell) -> None:
-        """Bring two squares into view together, from farther off if there is no room; else the first alone."""
+        """Bring two squares into view together, from farther off if there is no room; else the first alone.
+
+        Nothing moves where both are in view as it is.
+        """
+        if all(self._clear(self.view.box(one)) for one in (square, other)):
+            return
         wide, high = abs(square[0] - other[0]) + 3, abs(square[1] - other[1]) + 3
         room = min(self.area.width // wide, self.area.height // high)
         if self.cell > room and not self.kept:
@@ -175,8 +192,7 @@ class Camera:
                 return
             self.cell = farther[-1]
             self._hold()
-        inside = self.area.inflate(-self.cell, -self.cell)
-        if not (inside.contains(self.view.box(square)) and inside.contains(self.view.box(other))):
+        if not all(self._clear(self.view.box(one), self.cell) for one in (square, other)):
             self.go_to(((square[0] + other[0]) // 2, (square[1] + other[1]) // 2))
 
     def take_in(self, squares: Sequence[Cell]) -> None:

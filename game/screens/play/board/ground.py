@@ -190,6 +190,8 @@ class Still:
 
 LARGEST = 168
 """Points of its longer side."""
+FOLDED = 22
+"""Points of the button that folds it."""
 ALL_BUT = 0.5
 """Where the board shows more than this share of the map, an overview would hide more than it tells."""
 
@@ -199,6 +201,8 @@ class Overview:
 
     def __init__(self) -> None:
         self.box = pygame.Rect(0, 0, 0, 0)
+        self.button = pygame.Rect(0, 0, 0, 0)
+        """Where it is folded away, and unfolded."""
         self._ground: tuple[object, pygame.Surface] | None = None
         self._whole: tuple[object, pygame.Surface] | None = None
         self._step = 1.0
@@ -209,22 +213,28 @@ class Overview:
 
     def draw(
         self, target: pygame.Surface, camera: Camera, bakery: Bakery, pieces: Mapping[Unit, Piece], scale: float,
-        key: Hashable,
+        key: Hashable, *, folded: bool = False,
     ) -> None:  # fmt: skip
         """Draw it at the lower left of the board; nothing where the board shows most of the map.
 
-        It is painted anew whenever `key` is another.
+        It is painted anew whenever `key` is another. Folded, nothing is left of it but its button.
         """
         board = camera.area
         wide, high = camera.size
         across, down = board.width / (wide * camera.cell), board.height / (high * camera.cell)
         if min(1.0, across) * min(1.0, down) > ALL_BUT:
-            self.box = pygame.Rect(0, 0, 0, 0)
+            self.box = self.button = camera.corner = pygame.Rect(0, 0, 0, 0)
             return
         self._step = round(LARGEST * scale) / max(wide, high)
         size = (max(1, round(wide * self._step)), max(1, round(high * self._step)))
-        self.box = pygame.Rect((0, 0), size)
+        self.button = pygame.Rect((0, 0), (round(FOLDED * scale), round(FOLDED * scale)))
+        self.box = self.button.copy() if folded else pygame.Rect((0, 0), size)
         self.box.bottomleft = (board.left + 10, board.bottom - 10)
+        self.button.topright = self.box.topright
+        camera.corner = self.box.inflate(8, 8)
+        if folded:
+            self._fold(target, "+")
+            return
         if self._whole is None or self._whole[0] != (key, size):
             self._whole = (key, size), self._painted(bakery, pieces, size)
         target.blit(self._whole[1], self.box)
@@ -235,6 +245,14 @@ class Overview:
         )  # fmt: skip
         pygame.draw.rect(target, theme.CREAM, shown.clip(self.box), 1)
         pygame.draw.rect(target, theme.INK, self.box.inflate(4, 4), 2)
+        self._fold(target, "-")
+
+    def _fold(self, target: pygame.Surface, sign: str) -> None:
+        """The button that folds it away or shows it."""
+        pygame.draw.rect(target, theme.SLATE_LIGHT, self.button, border_radius=4)
+        pygame.draw.rect(target, theme.INK, self.button, 1, border_radius=4)
+        theme.put(target, theme.text(sign, round(self.button.height * 0.8), theme.BRASS_LIGHT, bold=True),
+                  self.button.center)  # fmt: skip
 
     def _painted(self, bakery: Bakery, pieces: Mapping[Unit, Piece], size: tuple[int, int]) -> pygame.Surface:
         if self._ground is None or self._ground[0] != size:

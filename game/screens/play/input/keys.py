@@ -91,6 +91,7 @@ LOOKING: Keys = (
     ("{near}, {far}, wheel", "nearer and farther"),
     ("{centre}", "the unit whose turn it is"),
     ("{whole}", "the whole map, and back"),
+    ("{overview}", "fold the overview, or show it"),
     ("{watch}", "all ground under overwatch"),
     ("{earlier}, {later}", "the log, back and forward"),
     ("{skip}", "skip what is being shown"),

@@ -160,6 +160,7 @@ class Presses:
             "far": lambda: view.camera.zoom(-1),
             "whole": view.camera.whole,
             "squads.fold": self.staff.fold,
+            "overview": self.staff.fold_overview,
         }
 
     def _faster(self) -> None:

@@ -20,6 +20,7 @@ from game.screens.play.panels.companypanel import CompanyPanel
 from game.screens.play.panels.orderbar import Button
 from game.screens.play.panels.shares import Shares, SharesPanel
 from game.screens.play.view import View
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.world.squads import ADVANCE, FOLLOW, HOLD, NONE
 
@@ -71,6 +72,8 @@ class Staff:
             pass
         elif squad:
             self.take(squad)
+        elif self.overview.button.collidepoint(at):
+            self.fold_overview()
         elif self.overview.box.collidepoint(at):
             self.view.camera.go_to(self.overview.cell(at), at_once=True)
         else:
@@ -166,6 +169,12 @@ class Staff:
         stage.change(squads_folded=not stage.settings.squads_folded)
         stage.sounds.play("click")
 
+    def fold_overview(self) -> None:
+        """Fold the overview of the map, or show it again; it is so in the next battle too."""
+        stage = self.view.stage
+        stage.change(overview_folded=not stage.settings.overview_folded)
+        stage.sounds.play("click")
+
     def _cycle(self, step: int) -> None:
         self.company.cycle(step)
         if self.company.squad:
@@ -228,7 +237,8 @@ class Staff:
         view.playback.pace.fast, view.playback.pace.losses = settings.fast_drill, settings.losses
         view.playback.pace.left = self.unasked.left
         view.camera.covered = board.right - self.panel.panel.box.left if self.panel.rows else 0
-        self.overview.draw(target, view.camera, view.bakery, view.playback.pieces, scale, view.state)
+        self.overview.draw(target, view.camera, view.bakery, view.playback.pieces, scale, view.state,
+                           folded=settings.overview_folded)  # fmt: skip
         if self.company.there and self.planning.plan is None:
             assault = self.planning.button()
             below = [*([[assault]] if assault is not None else []), self.unasked.buttons(self.company.squad)]
@@ -246,4 +256,7 @@ class Staff:
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         """The button under a point, of the panel or of a plan."""
+        if self.overview.button.collidepoint(point):
+            about = text_of("overview_folded" if self.view.stage.settings.overview_folded else "overview")
+            return Button("overview", "", "", hotkeys.WINDOW["overview"], about, None)
         return self.planning.panel.at(point) or self.panel.at(point)

@@ -8,6 +8,7 @@ from game.battle.outlook import Outlook
 from game.messages.events.assaults import MERCY_WORDS
 from game.screens import kit
 from game.screens.art import theme, tokens
+from game.screens.play.animation.playback import Playback
 from game.screens.play.board.figures import Piece
 from game.screens.play.input.company import Company, SquadLine
 from game.screens.play.panels.orderbar import Button, Buttons
@@ -207,7 +208,7 @@ class RollCall(Plate[Unit]):
     """All of one's own, in the order in which they are mustered."""
 
     def draw(
-        self, target: pygame.Surface, scale: float, outlook: Outlook, pieces: dict[Unit, Piece], picked: Unit
+        self, target: pygame.Surface, scale: float, outlook: Outlook, playback: Playback, picked: Unit
     ) -> None:
         """Draw it at the panel's box; the row of who is being placed is lit."""
         units, box, card = outlook.friends(), self.panel.box, side_card(outlook, outlook.side)
@@ -219,6 +220,7 @@ class RollCall(Plate[Unit]):
             (pygame.Rect(box.left + 4, box.top + head + place * high, box.width - 8, high), unit)
             for place, unit in enumerate(shown)
         ]
+        pieces, names = playback.pieces, playback.teller.everyone()
         looks = tuple(pieces[unit].look for unit in shown if unit in pieces)
 
         def paint(pen: Pen) -> None:
@@ -228,13 +230,16 @@ class RollCall(Plate[Unit]):
                 place = rect.move(-box.left, -box.top)
                 if unit == picked:
                     pygame.draw.rect(pen.target, theme.SLATE_LIGHT, place, border_radius=pen.px(5))
-                _soldier(pen, place, outlook, unit, pieces.get(unit), scale)
+                _soldier(pen, place, (outlook, unit, names), pieces.get(unit), scale)
 
         self.panel.draw(target, (units, picked, looks, outlook.side), scale, paint)
 
 
-def _soldier(pen: Pen, place: pygame.Rect, outlook: Outlook, unit: Unit, piece: Piece | None, scale: float) -> None:
+def _soldier(
+    pen: Pen, place: pygame.Rect, meant: tuple[Outlook, Unit, dict[Unit, str]], piece: Piece | None, scale: float
+) -> None:
     """The token, the name and the role; what is carried below them, where there is room."""
+    outlook, unit, names = meant
     identity, double = outlook.get(unit, Identity), place.height >= round(29 * scale)
     size = min(place.height - 2, pen.px(32))
     if piece is not None:
@@ -242,7 +247,8 @@ def _soldier(pen: Pen, place: pygame.Rect, outlook: Outlook, unit: Unit, piece: 
     left, right = place.left + pen.px(40), place.right - pen.px(6)
     role = theme.text(identity.trade, pen.font(11), GREY)
     top = place.centery - pen.px(16 if double else 9)
-    name = kit.fitted(identity.name, pen.font(13), right - left - role.get_width() - pen.px(8), bold=True)
+    room = right - left - role.get_width() - pen.px(8)
+    name = kit.fitted(names.get(unit, identity.name), pen.font(13), room, bold=True)
     pen.target.blit(name, (left, top))
     pen.target.blit(role, (right - role.get_width(), top + pen.px(1)))
     if double:

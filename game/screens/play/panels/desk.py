@@ -55,6 +55,8 @@ class Desk:
         self.square = panels.SquarePanel()
         self.tip = panels.Tip()
         self.unit = Panel()
+        self._told: tuple[Unit, str] = (0, "")
+        """Whose panel was drawn last, and for which side."""
         self.odds = Panel()
         self.roll = RollCall()
         self.notice = Panel()
@@ -214,24 +216,16 @@ class Desk:
         if beside is not None:
             self.odds.box = pygame.Rect(0, 0, column.width, column.height)
             room = max(round(column.height * LEAST_OF_UNIT), room - self.odds.tall(beside[0], self.scale, beside[1]))
-        self.unit.box = pygame.Rect(column.left, column.top, column.width, min(room, self.px(430)) if beside else room)
-        if unit and unit in outlook.having(Build):
-            name = view.playback.teller.everyone().get(unit, "")
-            key = (sheets.key_of(outlook, unit), view.outlook.side, name)
-
-            def paint(pen: Pen) -> None:
-                sheets.paint(pen, outlook, unit, view.places, name)
-
-            self.unit.fit(target, key, self.scale, paint, least=0 if beside is not None else self.px(286))
+        if view.playback.busy and (unit, outlook.side) == self._told:  # what comes of it is not shown before its dice
+            self.unit.again(target)
         else:
-            self.unit.box.height = min(room, self.px(286))
-            self.unit.draw(target, None, self.scale, lambda _pen: None)
+            self._card(target, view, unit, room, beside=beside is not None)
         top = self.unit.box.bottom + gap
         self.roll.hide()
         self.odds.box = pygame.Rect(0, 0, 0, 0)
         if controls is not None and controls.ask.question == "deploy":
             self.roll.panel.box = pygame.Rect(column.left, top, column.width, column.bottom - top - self.px(88) - gap)
-            self.roll.draw(target, self.scale, outlook, view.playback.pieces, controls.picked)
+            self.roll.draw(target, self.scale, outlook, view.playback, controls.picked)
             top = self.roll.panel.box.bottom + gap
         elif beside is not None:
             room = column.bottom - top - min(self.px(LOG_LEAST), MOST_OF_LOG) - gap
@@ -243,6 +237,22 @@ class Desk:
         foes = frozenset(name for unit, name in named.items() if teller.sides.get(unit) != view.viewer)
         tint = theme.side(next((place for side, place in view.places.items() if side != view.viewer), 1)).pale
         self.log.draw(target, self.scale, view.playback.lines, view.back, tuple(named.values()), foes, tint)
+
+    def _card(self, target: pygame.Surface, view: View, unit: Unit, room: int, *, beside: bool) -> None:
+        outlook, column = view.outlook, self.column
+        self._told = unit, outlook.side
+        self.unit.box = pygame.Rect(column.left, column.top, column.width, min(room, self.px(430)) if beside else room)
+        if unit and unit in outlook.having(Build):
+            names = view.playback.teller.everyone()
+            key = (sheets.key_of(outlook, unit), view.outlook.side, len(names))
+
+            def paint(pen: Pen) -> None:
+                sheets.paint(pen, outlook, unit, view.places, names)
+
+            self.unit.fit(target, key, self.scale, paint, least=0 if beside else self.px(286))
+        else:
+            self.unit.box.height = min(room, self.px(286))
+            self.unit.draw(target, None, self.scale, lambda _pen: None)
 
     def peeked(self, view: View) -> od.Order | None:
         """The order whose odds are told: the one in preparation, which Enter gives; else what is pointed at."""

@@ -227,6 +227,11 @@ class Panel:
             self.painted += 1
         target.blit(self._picture, self.box)
 
+    def again(self, target: pygame.Surface) -> None:
+        """Draw it as it was drawn last."""
+        if self._picture is not None:
+            target.blit(self._picture, self.box)
+
     def told_at(self, point: tuple[int, int]) -> str:
         """The words on the spot under a point; empty for none."""
         at = point[0] - self.box.left, point[1] - self.box.top

@@ -135,7 +135,8 @@ def tip_lines(view: View, shown: Button | None, under: Under) -> Lines:
 def _badge(view: View) -> str:
     """What the badge of a token under the pointer means."""
     unit, icon = view.board.badge_at(view.pointer)
-    return sheets.of_badge(view.outlook, unit, icon) if unit in view.outlook.having(Build) else ""
+    names = view.playback.teller.everyone()
+    return sheets.of_badge(view.outlook, unit, icon, names) if unit in view.outlook.having(Build) else ""
 
 
 def _goals(view: View) -> Lines:

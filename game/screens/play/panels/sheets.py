@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 
 import pygame
 
@@ -41,11 +41,16 @@ def key_of(outlook: Outlook, unit: Unit) -> Hashable:
     return unit, outlook.side, outlook.touched(unit), *others
 
 
-def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], name: str = "") -> None:
-    """The whole panel; `name` is what the unit is called where another side has one of its name."""
+Names = Mapping[Unit, str]
+"""What everyone is called who is known; of who is not among them the name on its card is told."""
+NOBODY: Names = {}
+
+
+def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], names: Names = NOBODY) -> None:
+    """The whole panel."""
     sheet, face = outlook.book.sheet(outlook, outlook.book, unit), outlook.book.face
     own = unit in outlook.friends()
-    _head(pen, outlook, unit, places, sheet, name)
+    _head(pen, outlook, unit, places, sheet, names)
     _tracks(pen, sheet, face)
     if face.state(outlook.book.state(outlook, unit)).picture == "dead":
         return  # what a body carries and could do concerns nobody
@@ -57,29 +62,33 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], name: 
         top = pen.y
         pen.pips(pool.name, pool.now, pool.most, theme.POOLS.get(pool.name, theme.BRASS), marked=pool.marked)
         pen.spot(top, face.tip(pool.name))
-    if own and sheet.purse:
+    if own and sheet.purse and not pen.short:
         first, _, more = sheet.purse.partition("\n")
         top = pen.y
         pen.line(first, 11, GREY)
         pen.spot(top, f"{face.tip(first) or face.tip('purse')}\n{more}".rstrip())
-    _gear(pen, outlook, unit, sheet, own=own)
+    if not pen.short:
+        _gear(pen, outlook, unit, sheet, own=own)
     _guard(pen, outlook, unit, sheet)
-    shown = signs_of(outlook, unit)
+    shown = signs_of(outlook, unit, names)
     pen.icons(shown, tips=[signs.told(outlook, unit, icon, words) for icon, words in shown])
+    if pen.short:  # what ails it comes first, and the tips of its signs say what they mean
+        _gear(pen, outlook, unit, sheet, own=own)
+        return
     if declared(outlook, unit):
         pen.wrapped(signs.WAITS, 11, GREY)
     for line in signs.lines(outlook, unit):
         pen.wrapped(line[0].upper() + line[1:], 11, GREY)
 
 
-def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet: Sheet, called: str) -> None:
+def _head(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], sheet: Sheet, names: Names) -> None:
     identity, side = outlook.get(unit, Identity), outlook.get(unit, Allegiance).side
     look = theme.side(places.get(side, 0))
     box = pygame.Rect(pen.left, pen.y + 3, pen.px(12), pen.px(12))
     kit.side_mark(pen.target, look, box.center, box.width / 2, 0)
     state = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
     pen.aside(state or identity.trade, 12, WARN if state else GREY, bold=bool(state))
-    pen.line(called or identity.name, 16, bold=True, indent=18)
+    pen.line(_named(outlook, unit, names), 16, bold=True, indent=18)
     card, top = side_card(outlook, side), pen.y
     name = card.name if card is not None else side
     beside = theme.font(pen.font(12)).size(name)[0] + theme.font(pen.font(11)).size(f"  {sheet.stats}")[0]
@@ -164,24 +173,30 @@ def harm(world: Reading, book: Rulebook, unit: Unit) -> str:
     return ", ".join([*told, *(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds)])
 
 
-def signs_of(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
+def _named(outlook: Outlook, unit: Unit, names: Names) -> str:
+    """What a unit is called."""
+    identity = outlook.find(unit, Identity)
+    return names.get(unit) or (identity.name if identity is not None else "somebody")
+
+
+def signs_of(outlook: Outlook, unit: Unit, names: Names = NOBODY) -> tuple[tuple[str, str], ...]:
     """All signs of a unit: what affects it or helps it, and what its book has set on it."""
-    return (*conditions(outlook, unit), *outlook.book.sheet(outlook, outlook.book, unit).marks)
+    return (*conditions(outlook, unit, names), *outlook.book.sheet(outlook, outlook.book, unit).marks)
 
 
-def of_badge(outlook: Outlook, unit: Unit, icon: str) -> str:
+def of_badge(outlook: Outlook, unit: Unit, icon: str, names: Names = NOBODY) -> str:
     """The tip on a badge of a token: on all signs of the unit with this icon, or on the state it is in."""
     badge = outlook.book.face.state(outlook.book.state(outlook, unit)).badge
     if icon in signs.DOWN and badge:
         return f"{badge.capitalize()}\n{signs.DOWN[icon]}"
-    shown = dict.fromkeys(signs_of(outlook, unit))
+    shown = dict.fromkeys(signs_of(outlook, unit, names))
     meant = (icon, "hit_the_deck") if icon == "hunker" else (icon,)  # who is on the deck has the badge of cover
     lines = [signs.told(outlook, unit, one, words) for one, words in shown if one in meant]
     hurt = [f"Wounded: {harm(outlook, outlook.book, unit)}"] if icon == "wound" else []
     return "\n".join((*hurt, *lines))
 
 
-def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
+def conditions(outlook: Outlook, unit: Unit, names: Names = NOBODY) -> tuple[tuple[str, str], ...]:
     """What affects a unit or helps it now: icon and words."""
     stance, posture = outlook.find(unit, Stance) or Stance(), outlook.find(unit, Posture) or Posture()
     edge, pace = outlook.find(unit, Edge) or Edge(), outlook.find(unit, Pace) or Pace()
@@ -212,24 +227,23 @@ def conditions(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
         ("eye", f"hears within {keen.hearing}", keen.hearing > 0),
     )
     plain = ((icon, words) for icon, words, on in found if on)
-    weights = (weight(outlook, condition) for condition in held(outlook, unit))
-    return (*declared(outlook, unit), *plain, *grips(outlook, unit), *weights, *strains(outlook, unit))
+    weights = (weight(outlook, condition, names) for condition in held(outlook, unit))
+    return (*declared(outlook, unit, names), *plain, *grips(outlook, unit, names), *weights, *strains(outlook, unit))
 
 
-def declared(outlook: Outlook, unit: Unit) -> tuple[tuple[str, str], ...]:
+def declared(outlook: Outlook, unit: Unit, names: Names = NOBODY) -> tuple[tuple[str, str], ...]:
     """What a unit has declared for the phase and not done yet, as far as the side heard it."""
-    names = {one: outlook.get(one, Identity).name for one in outlook.having(Identity)}
+    called = {one: _named(outlook, one, names) for one in outlook.having(Identity)}
     orders = (outlook.find(unit, Declared) or Declared()).orders
-    told = (told_order(outlook.book.face, order, names) for order in orders if isinstance(order, od.Order))
+    told = (told_order(outlook.book.face, order, called) for order in orders if isinstance(order, od.Order))
     return tuple(("clock", f"declared: {words[:1].lower()}{words[1:]}") for words in told)
 
 
-def grips(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:
+def grips(outlook: Outlook, unit: Unit, names: Names = NOBODY) -> Iterator[tuple[str, str]]:
     """What close combat has done to a unit, or lets it do: holds, a weapon knocked aside, breath lost, Ki."""
     hold, melee = outlook.find(unit, Grapple), outlook.find(unit, Melee) or Melee()
     if hold is not None:
-        identity = outlook.find(hold.other, Identity)
-        name = identity.name if identity is not None else "somebody"
+        name = _named(outlook, hold.other, names)
         marks = (("pinned", hold.immobilized), ("joint lock", hold.locked), ("as a shield", hold.shield))
         more = "".join(f", {word}" for word, on in marks if on)
         yield "grapple", f"{'holds' if hold.holds else 'held by'} {name}{more}"
@@ -263,14 +277,13 @@ def strains(outlook: Outlook, unit: Unit) -> Iterator[tuple[str, str]]:
         yield "shield", "guarded against the weather"
 
 
-def weight(outlook: Outlook, condition: Condition) -> tuple[str, str]:
+def weight(outlook: Outlook, condition: Condition, names: Names = NOBODY) -> tuple[str, str]:
     """One condition: its icon, its name, its Edge, and of whom or for how long."""
-    source = outlook.find(condition.source, Identity) if condition.source else None
     parts = [condition.kind]
     if condition.edge and condition.kind != "restrained":
         parts.append(f"{condition.edge:+d}")
-    if condition.kind in FEARS and source is not None:
-        parts.append(f"of {source.name}")
+    if condition.kind in FEARS and condition.source and outlook.find(condition.source, Identity) is not None:
+        parts.append(f"of {_named(outlook, condition.source, names)}")
     if condition.ends in ("turn", "rounds"):
         words = "turn" if condition.ends == "turn" else "round"
         parts.append(f"({condition.turns} {words}{'s' * (condition.turns != 1)})")
