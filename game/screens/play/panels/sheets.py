@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from types import MappingProxyType
 
 import pygame
 
@@ -43,7 +44,7 @@ def key_of(outlook: Outlook, unit: Unit) -> Hashable:
 
 Names = Mapping[Unit, str]
 """What everyone is called who is known; of who is not among them the name on its card is told."""
-NOBODY: Names = {}
+NOBODY: Names = MappingProxyType({})
 
 
 def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], names: Names = NOBODY) -> None:
