@@ -29,7 +29,7 @@ ORDERS = {
     "take_aim": "Ctrl+1", "act.two_actions": "Ctrl+2", "act.three_actions": "Ctrl+3", "act.evade": "Ctrl+V",
     "aim_at": "Ctrl+7", "keep_down": "Ctrl+8", "stance.two": "Ctrl+9", "stance.three": "Ctrl+Q", "close.trip": "Alt+2",
     "close.shove": "Ctrl+X", "close.disarm": "Ctrl+J", "act.load": "Ctrl+0", "aid.assist": "Shift+0",
-    "aid.join": "Alt+F7", "act.set_up": "Alt+F6",
+    "aid.join": "Alt+F7", "act.set_up": "Alt+F6", "chase": "Alt+F8",
 }  # fmt: skip
 """By kind of order or its menu."""
 MENUS = {

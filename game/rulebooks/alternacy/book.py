@@ -1,13 +1,13 @@
 """Alternacy, chapter by chapter.
 
-`numbers` its figures and optional rules; `cards`, `lines`, `conversion` what files may say; `statblock` a unit from
-its card, in `parts`; `checks` skills, rolls of 2d5 and luck, `jams` of firearms; `rounds` the Order of Initiative
-and a turn, `actions` several actions and engagements; `reactions` what is done out of turn; `orders`, `acts`,
-`moves`, `shooting` what may be ordered; `missile` the terms of a shot, `attacks` one under way; `grenades` in the air
+`numbers` its figures and optional rules; `cards`, `lines`, `conversion` what files may say; `statblock` a unit from its
+card, in `parts`; `checks` skills, rolls of 2d5 and luck, `jams` of firearms; `rounds` the Order of Initiative and a
+turn, `actions` several actions and engagements; `reactions` what is done out of turn; `orders`, `acts`, `moves`,
+`chases`, `shooting` what may be ordered; `missile` the terms of a shot, `attacks` one under way; `grenades` in the air
 and on the ground; `engaging` the terms of a blow, `engagement` one from its order to its end; `suffering` what hurts
 without an attack; `harm`, `states` what a body can bear; `outcomes`, `foresight` what an order may come to; `warfare`
-what large forces ask; `fighters`, `sketch` quick odds for planners, `openers` what they declare first; `sheet`,
-`face` what is shown; `aid` help, and what is carried into the next battle; `events`, `frames` of its own.
+what large forces ask; `fighters`, `sketch` quick odds for planners, `openers` what they declare first; `sheet`, `face`
+what is shown; `aid` help, and what is carried into the next battle; `events`, `frames` of its own.
 """
 
 from __future__ import annotations
@@ -18,7 +18,18 @@ from typing import Any
 
 from game.messages import frames as fr
 from game.messages.stack import Frame
-from game.rulebooks.alternacy import aid, attacks, engagement, grenades, jams, moves, reactions, rounds, suffering
+from game.rulebooks.alternacy import (
+    aid,
+    attacks,
+    chases,
+    engagement,
+    grenades,
+    jams,
+    moves,
+    reactions,
+    rounds,
+    suffering,
+)
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aid import AlternacyAftermath
 from game.rulebooks.alternacy.engagement import OPTIONS
@@ -79,6 +90,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Round: rounds.round_step,
     **rounds.STEPS,
     **moves.STEPS,
+    **chases.STEPS,
     **attacks.STEPS,
     **grenades.STEPS,
     **engagement.STEPS,

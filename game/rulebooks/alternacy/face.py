@@ -50,6 +50,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("close.grapple", "grapple", UNIT, "close", rare=True),
     Kind("move.walk", "move", CELL, "move"),
     Kind("move.sprint", "sprint", CELL, "move"),
+    Kind("chase", "sprint", UNIT, "move", rare=True),
     Kind("move.crawl", "drop", CELL, "move", rare=True),
     Kind("move.jump", "drop", CELL, "move", rare=True),
     Kind("act.go_prone", "drop", NOW, "move", rare=True),

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from game.dice.draws import Modifier
 from game.field import Cell
-from game.messages.orders import Order
+from game.messages.orders import CHECK, Order
 from game.messages.roles import Other
 from game.messages.stack import Frame
 from game.record import record
@@ -19,6 +19,16 @@ class TakeAim(Order):
 
     word: ClassVar[str] = "take_aim"
     log_words: ClassVar[str] = "{caption} at {target}"
+    target: Other
+
+
+@record(word="chase")
+class Chase(Order):
+    """Run after an enemy that is on a run (ACY-MOVE-05)."""
+
+    word: ClassVar[str] = "chase"
+    goal: ClassVar[str] = CHECK
+    log_words: ClassVar[str] = "{caption} {target}"
     target: Other
 
 
@@ -188,3 +198,13 @@ class Running(Frame):
     path: tuple[Cell, ...]
     before: int = 0
     stage: str = "roll"
+
+
+@record(word="chasing")
+class Chasing(Frame):
+    """A chase under way: first the `target` rolls, then against its `total` who chases it (ACY-MOVE-05)."""
+
+    unit: int
+    target: int
+    total: int = 0
+    stage: str = "prey"

@@ -159,7 +159,7 @@ NAMES = SceneNames(
     },
     rolls=(
         "location", "side", "variance", "run", "stun", "defence", "first_aid", "assist", "reaction", "clear_jam",
-        "spectacular", "together",
+        "spectacular", "together", "chased",
         *ACTION_SKILLS,
     ),
     modifiers=(
@@ -171,7 +171,7 @@ NAMES = SceneNames(
         *WORK, "tried before", "difficulty", "untrained", "help", "members", "together", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
         "alertness", "in melee", "warned", "ambush", "bursting", "neighbour", "in view", "out of view",
-        "raised shield", "luck", "shields", "dodge", "brawl", "grapple",
+        "raised shield", "set out first", "luck", "shields", "dodge", "brawl", "grapple",
     ),
 )  # fmt: skip
 

@@ -286,15 +286,24 @@ def at_once(_world: Reading, _book: Rulebook, unit: Unit, order: Move) -> tuple[
 # --- carried out ------------------------------------------------------------------------------------------------------
 
 
+def running(world: Reading, unit: Unit, n: Numbers, *more: Modifier) -> tuple[Modifier, ...]:
+    """All that is added to the dice of a run."""
+    return skill_of(world, unit, "running"), *weights(world, unit, n, RUN, (several_moves(world, unit, n), *more))
+
+
+def losing_actions(world: Reading, unit: Unit, n: Numbers) -> tuple[ev.Event, ...]:
+    """A movement roll that fails ends the rest of the turn's rolled actions (ACY-MULTI-05)."""
+    left = actions_left(world, unit, n)
+    return (ActionsLost(unit, left),) if left else ()
+
+
 def run_check(world: Reading, n: Numbers, frame: Running) -> Check:
     """Running against the DN of all squares of the turn, lower rows being bands below it (ACY-MOVE-04)."""
     halves = path_halves(world.field, (world.get(frame.unit, Position).cell, *frame.path))
     row = next(at for at, most in enumerate(n.move_rows) if (frame.before + halves) // 2 <= most)
     asked = n.move_dn[row] + n.style_dn
-    more: tuple[Modifier, ...] = (several_moves(world, frame.unit, n),)
-    modifiers = (skill_of(world, frame.unit, "running"), *weights(world, frame.unit, n, RUN, more))
     rows = sorted({number + n.style_dn - asked for number in n.move_dn if number + n.style_dn <= asked})
-    return check(frame.unit, n, "run", modifiers, asked, bands=tuple(rows))
+    return check(frame.unit, n, "run", running(world, frame.unit, n), asked, bands=tuple(rows))
 
 
 def run_step(frame: Running, world: Reading, book: Rulebook, reply: Reply) -> Step:
@@ -314,8 +323,7 @@ def run_step(frame: Running, world: Reading, book: Rulebook, reply: Reply) -> St
     allowed -= frame.before
     ends = (end for end in range(len(path), 0, -1) if path_halves(world.field, (here, *path[:end])) <= allowed)
     short = path[: next(ends, 0)]
-    left = actions_left(world, frame.unit, n)
-    lost = (ActionsLost(frame.unit, left),) if left else ()
+    lost = losing_actions(world, frame.unit, n)
     return done(*luck, *lost, push=(Stride(frame.unit, short, SPRINT),) if short else ())
 
 

@@ -116,6 +116,8 @@ class OwnFigures:
     move_free: int = 4  # ACY-MOVE-02
     move_rows: tuple[int, ...] = (8, 10, 12, 14, 16)  # ACY-MOVE-04: squares
     move_dn: tuple[int, ...] = (6, 8, 12, 17, 20)
+    chase_gaps: tuple[int, ...] = (1, 2, 4)  # ACY-MOVE-05: squares by margin, from 1, from strong, from dramatic
+    race_first: int = 1  # ACY-REACT-04
     move_rise: int = 2  # ACY-MOVE-08
     move_crawl: int = 2
     hurt_crawl: int = 1  # ACY-DMG-17
@@ -288,7 +290,7 @@ SIZED = frozenset((
     "size_tiny", "size_small", "size_human", "size_large", "size_huge", "size_vehicle", "act_walked", "act_ran",
     "act_evading", "act_prone", "act_prone_near", "act_surprised", "evading_own", "shot_braced", "shot_aimed",
     "shot_scoped", "shot_ran", "shot_heavy", "shot_one_handed", "shot_melee", "rate_burst", "rate_auto", "rate_sweep",
-    "aim_torso",
+    "aim_torso", "race_first",
     "aim_leg", "aim_arm", "aim_head", "aim_hand", "react_melee", "react_warned", "engage_moving", "engage_prone",
     "engage_size", "engage_dark", "engage_black", "melee_higher", "melee_reach", "melee_behind", "melee_charge",
     "melee_charged", "melee_prone", "melee_prone_defence",

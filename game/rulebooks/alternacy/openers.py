@@ -1,10 +1,12 @@
-"""What planners declare before the first action: several, aim, set up, evade (ACY-MULTI-03, ACY-MISSILE-12, -13)."""
+"""What planners declare before the first action: several, aim, set up, evade, a chase (ACY-MULTI-03, ACY-MISSILE)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.messages.orders import Act, Attack, Burst, EndTurn, Order
+from game.field import stride_distance
+from game.messages.orders import Act, Attack, Burst, EndTurn, Move, Order
+from game.rulebooks.alternacy import chases
 from game.rulebooks.alternacy.actions import (
     SLOW_SHOTS,
     actions_left,
@@ -17,6 +19,7 @@ from game.rulebooks.alternacy.actions import (
 from game.rulebooks.alternacy.attacks import attack_check
 from game.rulebooks.alternacy.frames import TakeAim
 from game.rulebooks.alternacy.missile import AIMED, Manner, Shooter, shooter_of
+from game.rulebooks.alternacy.moves import SPRINT
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.outcomes import Force, frail_of, planned, toll
 from game.rulebooks.alternacy.shooting import attack_of, rounds_of, target_refusal
@@ -25,7 +28,9 @@ from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.systems.sketch import NEEDS, OFFSET
 from game.systems.terms import total
+from game.world.body import Skills
 from game.world.gear import Ammunition, Arms
+from game.world.place import Position
 from game.world.store import Reading, Unit
 
 PAYS = 8, 9
@@ -39,6 +44,8 @@ def opener(world: Reading, book: Rulebook, unit: Unit, order: Order) -> Order | 
         return None
     if isinstance(order, Attack | Burst) and n.shot_heavy > n.multi_attack[1] and shooter_of(world, unit, n).loose:
         return Act("set_up" if actions_left(world, unit, n) > 1 else "two_actions")
+    if isinstance(order, Move) and order.gait == SPRINT:
+        return _chase(world, book, unit, order)
     if plan.said > 1 or not isinstance(order, Attack | EndTurn):
         return None
     if isinstance(order, EndTurn):
@@ -52,6 +59,17 @@ def _shot_at_only(world: Reading, unit: Unit, n: Numbers) -> bool:
     """Whether there are enemies, none of them within a walk: evading costs as much on an answer as on any roll."""
     far = [apart(world, unit, foe) for foe in foes_of(world, unit) if stands(world, foe)]
     return bool(far) and min(far) > n.move_free + 1
+
+
+def _chase(world: Reading, book: Rulebook, unit: Unit, order: Move) -> Order | None:
+    """A chase in place of a run towards one who runs: of who fights hand to hand, and runs the better of the two."""
+    arm, n, skill = arm_in_hand(world, unit), numbers(book), world.get(unit, Skills).of("running")
+    if arm is not None and arm.ranges:
+        return None
+    found = [one for one in chases.listed(world, book, unit)
+             if stride_distance(order.to, world.get(one.target, Position).cell) < apart(world, unit, one.target)
+             and skill > world.get(one.target, Skills).of("running") + n.race_first]  # fmt: skip
+    return min(found, key=lambda one: apart(world, unit, one.target), default=None)
 
 
 def _pays(world: Reading, unit: Unit, n: Numbers, order: Attack) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.messages import events as ev
 from game.messages.orders import END, Concede, EndTurn, Order
-from game.rulebooks.alternacy import acts, aid, engagement, grenades, moves, shooting, sweeps
+from game.rulebooks.alternacy import acts, aid, chases, engagement, grenades, moves, shooting, sweeps
 from game.rulebooks.alternacy.moves import WALKING
 from game.systems.deeds import Deed
 from game.systems.module_guards import guards_of
@@ -27,6 +27,7 @@ DEEDS: dict[type[Order], Deed] = {
         free=True,
     ),
     **moves.DEEDS,
+    **chases.DEEDS,
     **shooting.DEEDS,
     **sweeps.DEEDS,
     **engagement.DEEDS,

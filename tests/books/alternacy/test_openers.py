@@ -8,10 +8,11 @@ from ai.seat import utility_seat
 from game.battle.outlook import Outlook
 from game.battle.setting import set_up
 from game.content.scene import parse_scene
-from game.messages.orders import END, Act, Attack, Order
+from game.messages.orders import END, Act, Attack, Move, Order
 from game.messages.stack import Ask
-from game.rulebooks.alternacy.frames import TakeAim
+from game.rulebooks.alternacy.frames import Chase, TakeAim
 from game.rulebooks.alternacy.openers import opener
+from game.rulebooks.alternacy.parts import OnTheWay
 from tests.books.alternacy.test_forecast import unit
 
 UNIT = """
@@ -55,6 +56,29 @@ def test_who_ends_its_turn_unused_evades_where_nobody_can_come_at_it(at: str, fi
     position = set_up(parse_scene(_scene(8, at)))
     with position.world as world:  # type: ignore[attr-defined]
         assert opener(world, position.book, unit(world, "a"), END) == first
+
+
+@pytest.mark.rule("ACY-MOVE-05")
+@pytest.mark.parametrize(
+    ("running", "to", "weapon", "chases"),
+    [
+        (10, (8, 0), "sabre", True),  # better than 8 and 1 for who set out first
+        (9, (8, 0), "sabre", False),
+        (10, (0, 1), "sabre", False),  # it does not want to come nearer
+        (10, (8, 0), "rifle", False),  # it shoots
+    ],
+)
+def test_who_fights_hand_to_hand_chases_whom_it_can_catch(
+    running: int, to: tuple[int, int], weapon: str, chases: bool
+) -> None:
+    text = _scene(8, "[20, 0]").replace('weapons = ["rifle"]', f'weapons = ["{weapon}"]', 1)
+    text = text.replace("dodge = 8", f"dodge = 8, running = {running}", 1)
+    text = text.replace("dodge = 8, l", "dodge = 8, running = 8, l")
+    position = set_up(parse_scene(text))
+    with position.world as world:  # type: ignore[attr-defined]
+        a, b = unit(world, "a"), unit(world, "b0")
+        world.put(b, OnTheWay(((14, 0), (20, 0)), (a,), 0, 1))
+        assert opener(world, position.book, a, Move(to, "sprint")) == (Chase(b) if chases else None)
 
 
 def test_the_planner_says_so_before_it_shoots() -> None:
