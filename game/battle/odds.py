@@ -24,7 +24,7 @@ from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
 
 MODIFIERS = (
-    "accuracy", "action die", "against a polearm", "against grappling", "against high_guard", "against high_ready",
+    "accuracy", "action die", "advantage", "against a polearm", "against grappling", "against high_guard", "against high_ready",
     "against line_defence", "against line_offence", "against low_guard", "against striking", "against throwing",
     "against tumbling", "aimed", "alchemy", "alert", "alertness", "archery", "arm wound", "armour", "at bay",
     "athletics", "auto", "backstep", "bad start", "base", "best vigilance", "blade", "blinded", "block", "bludgeon",
@@ -40,7 +40,7 @@ MODIFIERS = (
     "melee_weapons", "mental_conditioning", "mount's CON", "mount's DEX", "mount's INT", "mount's PER", "mount's STR",
     "mount's WIL", "no cover", "off balance", "off hand", "on the move", "one of several blows", "open hands",
     "outwitted", "partial cover", "per feat", "physical conditioning", "physical_conditioning", "physical_resolve",
-    "physique", "physique and athletics", "pistol", "point blank", "poisoned", "practice", "prone", "quick draw",
+    "physique", "physique and athletics", "pistol", "point blank", "poisoned", "posture", "practice", "prone", "quick draw",
     "quickness", "range", "rear opponent", "restrained", "riding", "rifle", "second parry", "security_devices",
     "senses", "senses and alertness", "shaken", "short range", "shot", "side opponent", "sight", "sixth attacker",
     "size", "snap shot", "squares", "steady", "stealth", "stored", "stored accuracy", "stored initiative", "str feat",

@@ -193,7 +193,8 @@ class Melee:
     `spared` whom it may not attack in its extra turn; `landed`: a Strike of this turn has hit. `ki` is the level bought
     this round, `extra` the extra turns bought this round, `counter` that Counter Punch holds until the round ends.
     `guarded` is the guard in which it has stood unhit. `aside`: its weapon is knocked aside. `lost` are
-    actions that throws have cost it in the next turn it takes (ASC-RULING-53).
+    actions that throws have cost it in the next turn it takes (ASC-RULING-53). `shift` is what a posture has moved to
+    its close AC until its next turn, below 0 from it (ACY-PLUG-01).
     """
 
     attacked: tuple[int, ...] = ()
@@ -205,6 +206,7 @@ class Melee:
     guarded: str = ""
     aside: bool = False
     lost: int = 0
+    shift: int = 0
 
 
 @record(word="trail")

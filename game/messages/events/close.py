@@ -29,9 +29,9 @@ def bought_lapses(world: Writing) -> None:
 
 
 def turn_opened(world: Writing, unit: Unit) -> None:
-    """Whom a unit has attacked is counted by the turn (ASC-RULING-77)."""
+    """Whom a unit has attacked is counted by the turn (ASC-RULING-77); its posture is over (ACY-PLUG-01)."""
     if world.find(unit, Melee) is not None:
-        melee(world, unit, attacked=(), landed=False)
+        melee(world, unit, attacked=(), landed=False, shift=0)
 
 
 @event("weapons_locked", line="{unit} and {foe} lock weapons", shows=Look("lock"))

@@ -30,6 +30,7 @@ from game.rulebooks.ascension.close.effects import STEPS as THROWS
 from game.rulebooks.ascension.close.gangs import Gangs, Guards
 from game.rulebooks.ascension.close.grapples import STEPS as GRAPPLES
 from game.rulebooks.ascension.close.grapples import Holds
+from game.rulebooks.ascension.close.rolls import POSTURES
 from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.frames import ExtraTurn, FeintDuel, Opening
@@ -156,7 +157,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         guards=GUARDS,
         open_choices=HeldChoices,
         acts=tuple(ACTS),
-        options=OPTIONS,
+        options=(*OPTIONS, *POSTURES),
         state=lambda world, unit: state_of(world, unit, n),
         standing=lambda world, unit: stands(world, unit, n),
         foresee=foresee,

@@ -239,6 +239,17 @@ class GuardChanged(Event):
         melee(world, self.unit, guarded=self.stance)
 
 
+@event("postured", line="{unit} {shift:+d} close AC until its next turn")
+class Postured(Event):
+    """A posture moves points between the attacks of a unit and its close AC (ACY-PLUG-01)."""
+
+    unit: Who
+    shift: int
+
+    def write(self, world: Writing) -> None:
+        melee(world, self.unit, shift=self.shift)
+
+
 @event("brandished", line=says("{target} is not impressed by {unit}", when=lambda e: not e.success))
 class Brandished(Event):
     """A show with the weapon; one that succeeds may serve a banter module (ASC-MELEE-15, -18)."""

@@ -12,6 +12,7 @@ from game.rulebooks.ascension.attacks import ammunition_for
 from game.rulebooks.ascension.checks import declared_check
 from game.rulebooks.ascension.close.challenge import ground
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
+from game.rulebooks.ascension.close.rolls import POSTURES
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.grenades import COOKED, THROW_OPTIONS
 from game.rulebooks.ascension.moves import WALKING
@@ -206,9 +207,10 @@ OPTIONS: tuple[Option, ...] = (
     Option("killing_overwhelm", "killing"),
     Option("roll"),
     Option("cooked"),
+    *(Option(word, "posture", rare=True) for word in POSTURES),
 )
 
-_SHOTS = tuple(one.word for one in OPTIONS if one.word != COOKED and one.word not in CLOSE_OPTIONS)
+_SHOTS = tuple(one.word for one in OPTIONS if one.word not in (COOKED, *CLOSE_OPTIONS, *POSTURES))
 OPTIONS_OF: dict[str, tuple[str, ...]] = {
     "attack": _SHOTS, "burst": _SHOTS, "throw": THROW_OPTIONS,
     **{f"close.{kind}": options for kind, options in KIND_OPTIONS.items()},

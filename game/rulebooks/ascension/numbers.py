@@ -33,6 +33,7 @@ class Borrowed:
     fluke_played: bool = False  # ACY-PLUG-07
     location_die: bool = False  # ACY-PLUG-06
     works_rated: bool = False  # ACY-PLUG-05
+    chart_halved: bool = False  # ACY-PLUG-01
 
 
 SWITCHES: dict[str, str] = keys_of(Borrowed)
@@ -287,6 +288,11 @@ class Numbers(ModuleFigures):
     borrowed: Borrowed = field(default_factory=Borrowed)
 
     __hash__ = hash_once
+
+
+def halved(size: int) -> int:
+    """What a size of Alternacy's chart is as Edge: half of it, rounded up (ACY-PLUG-01)."""
+    return (size + 1) // 2 if size >= 0 else -((1 - size) // 2)
 
 
 def die(n: Numbers) -> str:

@@ -16,7 +16,7 @@ from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.checks import ACTING, ORDINARY, By, check
 from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.injury import LIGHT, WILD, harmed
-from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.numbers import Numbers, halved
 from game.rulebooks.ascension.parts import Stats
 from game.systems.conditions import notices
 from game.systems.lapses import MORALE
@@ -24,7 +24,7 @@ from game.systems.light import sight_rung
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
 from game.systems.terms import Term
-from game.world.body import Stress
+from game.world.body import Allegiance, Stress
 from game.world.hazards import BARRICADE, DIFFICULTIES, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
@@ -114,6 +114,10 @@ class AscensionSituations(Situations):
         """1d10 + Intellect + Technics against 10, whatever the kind of task; of a rated work the total counts."""
         rung = self._n.task_difficulty[DIFFICULTIES.index(task.difficulty)]
         plain = replace(self.act_check(world, unit, TECHNICS, rung), key=task.kind)
+        size = dict(task.advantages).get(world.get(unit, Allegiance).side, 0) if self._n.borrowed.chart_halved else 0
+        if size:
+            edge = Modifier("advantage", halved(size), "ACY-PLUG-01")
+            plain = replace(plain, modifiers=(*plain.modifiers, edge))
         if self.rated(task, 0) is None:
             return plain
         least = self.covers[0] + self._n.works_less

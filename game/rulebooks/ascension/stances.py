@@ -104,7 +104,8 @@ def hands_of(world: Reading, n: Numbers, unit: Unit, steady: int) -> Hands:
 def holding(world: Reading, unit: Unit, hands: Hands) -> Hands:
     """The same with the Advantage it has stored now, and what the round has made of its hands."""
     held, melee = world.find(unit, Advantage) or Advantage(), world.find(unit, Melee) or Melee()
-    guard = hands.guard._replace(accuracy=held.accuracy, initiative=held.initiative, aside=melee.aside)
+    guard = hands.guard._replace(accuracy=held.accuracy, initiative=held.initiative)
+    guard = guard._replace(aside=melee.aside, shift=melee.shift)
     return Hands(hands.hand, guard, held, melee.ki, hands.hold, hands.kinds)
 
 

@@ -17,8 +17,8 @@ from game.rulebooks.ascension.close.effects import EFFECTS
 from game.rulebooks.ascension.close.grapples import slipped
 from game.rulebooks.ascension.close.postures import grappling_refusal, holder_of, in_turn_refusal, rooted_refusal
 from game.rulebooks.ascension.close.refusals import blows_at, close_orders, close_price, close_refusal, reach_refusal
-from game.rulebooks.ascension.close.rolls import WITH_WEAPON, close_check, declared, locks
-from game.rulebooks.ascension.events import Backstepped, Brandished, HoldMarked, WeaponAside
+from game.rulebooks.ascension.close.rolls import POSTURES, WITH_WEAPON, close_check, declared, locks
+from game.rulebooks.ascension.events import Backstepped, Brandished, HoldMarked, Postured, WeaponAside
 from game.rulebooks.ascension.frames import CloseAttack, FeintDuel
 from game.rulebooks.ascension.moves import CROWDING, move_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
@@ -152,7 +152,9 @@ def _declare(frame: CloseAttack, world: Reading, n: Numbers) -> Step:
     cost = cost_of(held, price)
     made = replace(declared(world, frame, after(held, price), n), cost=cost)
     free = (WeaponAside(frame.target, aside=False),) if _aside(frame, world) else ()
-    return go_on(made, *paid(frame.unit, cost, frame.kind), *free)
+    edge = next((POSTURES[option] for option in frame.options if option in POSTURES), 0)
+    shifts = (Postured(frame.unit, -edge),) if edge else ()
+    return go_on(made, *paid(frame.unit, cost, frame.kind), *free, *shifts)
 
 
 def _aside(frame: CloseAttack, world: Reading) -> bool:

@@ -53,6 +53,7 @@ class Ward(NamedTuple):
     sways: int = 0
     bay: int = 0
     down: bool = False
+    shift: int = 0
 
 
 def ward_of(world: Reading, unit: Unit, n: Numbers, stance: CloseStance) -> Ward:
@@ -77,6 +78,7 @@ def ward_of(world: Reading, unit: Unit, n: Numbers, stance: CloseStance) -> Ward
         states.off_balance(world, unit, n).amount,
         bay_edge(world, unit),
         (posture is not None and posture.down) or not standing,
+        melee.shift if melee is not None else 0,
     )
 
 
@@ -147,6 +149,7 @@ def _opposes(guard: Ward) -> bool:
 
 GUARD.term("off balance", "ALT-PLUG-05")(lambda guard: guard.sways)
 GUARD.term("at bay", "ALA-RULING-20")(lambda guard: guard.bay)
+GUARD.term("posture", "ACY-PLUG-01")(lambda guard: 0 if guard.caught else guard.shift)
 GUARD.term("prone", "ASC-MOVE-07")(lambda n, guard: n.hunker_close * guard.down)
 
 HILT.term("base", "ASC-MELEE-35")(lambda n: n.base_challenge)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.field import distance, sight
-from game.messages.orders import KILLING, PLACED, Close, Order
+from game.messages.orders import KILLING, PLACED, Close, Order, in_order
 from game.rulebooks.ascension.attacks import action_refusal, foe_refusal, options_refusal
 from game.rulebooks.ascension.close.challenge import blade_of
 from game.rulebooks.ascension.close.gangs import crowd_refusal, spared_refusal
@@ -15,7 +15,7 @@ from game.rulebooks.ascension.close.postures import (
     holder_of,
     stance_of,
 )
-from game.rulebooks.ascension.close.rolls import WITH_WEAPON
+from game.rulebooks.ascension.close.rolls import POSTURES, WITH_WEAPON
 from game.rulebooks.ascension.moves import CROWDING
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.payments import Price, price_of, price_refusal
@@ -29,10 +29,10 @@ from game.world.store import Reading, Unit
 _AIMED = ("steady", *PLACED, "precision")
 _HELD = ("joint_break", "backbreaker")
 KIND_OPTIONS: dict[str, tuple[str, ...]] = {
-    "strike": (*_AIMED, "roll"),
-    "throw": ("steady", "debilitating"),
-    "grapple": ("steady", "joint_break", "backbreaker"),
-    "weapon": (*_AIMED, "two_hands", *KILLING, "roll"),
+    "strike": (*_AIMED, "roll", *POSTURES),
+    "throw": ("steady", "debilitating", *POSTURES),
+    "grapple": ("steady", "joint_break", "backbreaker", *POSTURES),
+    "weapon": (*_AIMED, "two_hands", *KILLING, "roll", *POSTURES),
     "brandish": ("steady",),
     "weapon_strike": ("steady",),
 }
@@ -133,11 +133,19 @@ def _options(world: Reading, n: Numbers, unit: Unit, order: Close) -> str | None
             return f"{option.replace('_', ' ')} is nothing to a {order.kind.replace('_', ' ')}"
         if option in _HELD and holder_of(world, unit) is None:
             return f"{option.replace('_', ' ')} is for one who is held (ASC-RULING-74, -75)"
+    postures = [option for option in order.options if option in POSTURES]
+    if postures and not n.borrowed.chart_halved:
+        return "postures are not played (ACY-PLUG-01)"
+    if len(postures) > 1:
+        return "one posture for an attack (ACY-POST-05)"
     fallen = not stands(world, order.target, n)
     if "roll" in order.options and not within_sure_reach(world, n, unit, order.target, fallen=fallen):
         return "a roll is a choice only where a hit is sure (ALA-RULING-21)"
+    if order.options != in_order(order.options):
+        return "options are unknown, repeated or out of order"
+    plain = tuple(option for option in order.options if option not in POSTURES)
     return (
-        options_refusal(world, n, unit, order.kind, order.options)
+        options_refusal(world, n, unit, order.kind, plain)
         or _hands_refusal(world, unit, order.options)
         or _killing_refusal(world, n, unit, order.options)
         or price_refusal(world, unit, close_price(world, unit, order.options, n))
@@ -179,7 +187,8 @@ def blows_at(world: Reading, n: Numbers, unit: Unit, target: Unit) -> list[Close
     found: list[Close] = []
     for kind, options in KIND_OPTIONS.items():
         if kind_refusal(world, unit, kind) is None and _bare_refusal(world, n, unit, Close(target, kind)) is None:
-            sets = [(), *((option,) for option in options if option != "precision")]
+            unplayed = ("precision", *(() if n.borrowed.chart_halved else POSTURES))
+            sets = [(), *((option,) for option in options if option not in unplayed)]
             found += [Close(target, kind, chosen) for chosen in sets]
     return [order for order in found if _options(world, n, unit, order) is None]
 

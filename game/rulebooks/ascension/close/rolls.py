@@ -33,6 +33,8 @@ from game.world.store import Reading, Unit
 
 WITH_WEAPON = (WEAPON, "brandish", "weapon_strike")
 """Kinds of close attack that are made with the weapon in hand."""
+POSTURES = {f"{word}_{edge}": edge * sign for word, sign in (("press", 1), ("guard", -1)) for edge in (1, 2, 3)}
+"""The Edge that each posture moves from close AC to the attack (ACY-PLUG-01)."""
 
 BLOW = Terms()
 """Edges on the attack roll."""
@@ -153,6 +155,7 @@ def _weapon(hand: Hand, how: Means) -> int:
     return blade.attack * (hand.stance.attack_value or "offensive" in blade.tags)
 
 
+BLOW.term("posture", "ACY-PLUG-01")(lambda how: sum(POSTURES.get(option, 0) for option in how.options))
 BLOW.term("called from guard", "ASC-RULING-60")(
     lambda hand, how: hand.stance.called * any(option in CALLED for option in how.options)
 )
