@@ -206,7 +206,7 @@ def _line(words: SceneWords, line: str, file: str, place: str) -> Iterator[Probl
 
 def _options(words: SceneWords, options: Iterable[str], file: str, place: str) -> Iterator[Problem]:
     for option in options:
-        if option not in words.book.options:
+        if option not in words.book.options and option not in words.book.face.option_of:  # by a switch of its own
             yield unknown(file, place, "unit or option", option, (*words.units, *words.book.options), words.units)
 
 

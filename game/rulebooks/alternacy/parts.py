@@ -160,9 +160,13 @@ class Efforts:
 
 @record(word="contested")
 class Contested:
-    """Who has rolled in a contest in this Turn: the total, the skill score and the unit of each (ACY-CSR-02)."""
+    """Who has rolled in a contest in this Turn: the total, the skill score and the unit of each (ACY-CSR-02).
+
+    `level` are those who were level in the Turn before and roll again, all others being beaten (ACY-CSR-08).
+    """
 
     rolled: tuple[tuple[int, int, int], ...]
+    level: tuple[int, ...] = ()
 
 
 @record(word="luck")

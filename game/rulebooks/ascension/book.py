@@ -157,7 +157,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         guards=GUARDS,
         open_choices=HeldChoices,
         acts=tuple(ACTS),
-        options=(*OPTIONS, *POSTURES),
+        options=(*OPTIONS, *(POSTURES if borrowed.chart_halved else ())),
         state=lambda world, unit: state_of(world, unit, n),
         standing=lambda world, unit: stands(world, unit, n),
         foresee=foresee,

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.messages.events import Event
 from game.rulebooks.alternacy.parts import Contested
+from game.rulebooks.alternacy.states import stands
 from game.rulebooks.alternacy.work.events import ContestRanked
 from game.systems.works import completed
 from game.world.body import Allegiance, Skills
@@ -26,14 +27,26 @@ def to_beat(world: Reading, unit: Unit, number: int, skill: str) -> int:
 
 
 def decided(world: Reading, number: int) -> Iterator[Event]:
-    """The first has it; if another side is level with it, all roll again (ACY-CSR-08)."""
-    first, *others = rolled(world, number)
-    yield ContestRanked(number, ", ".join(str(total) for total, _skill, _unit in (first, *others)))
-    side = world.get(first[2], Allegiance).side
-    if not any(one[:2] == first[:2] and world.get(one[2], Allegiance).side != side for one in others):
-        yield from completed(world, first[2], number)
+    """The first has it; if another side is level with it, those who are roll again (ACY-CSR-08)."""
+    ranked = rolled(world, number)
+    level = tuple(unit for total, skill, unit in ranked if (total, skill) == ranked[0][:2])
+    tied = level if len({world.get(unit, Allegiance).side for unit in level}) > 1 else ()
+    if ranked:
+        yield ContestRanked(number, ", ".join(str(total) for total, _skill, _unit in ranked), tied)
+    if ranked and not tied:
+        yield from completed(world, ranked[0][2], number)
+
+
+def rolling_refusal(world: Reading, unit: Unit, number: int) -> str | None:
+    """Why a unit does not roll in a contest now: it has in this Turn, or others were level before it (ACY-CSR-08)."""
+    level = (world.find(number, Contested) or Contested(())).level
+    if any(one[2] == unit for one in rolled(world, number)):
+        return "has rolled in this contest in this Turn (ACY-CSR-02)"
+    beaten = unit not in level and any(stands(world, one) for one in level)
+    return "beaten in this contest: those who were level roll again (ACY-CSR-08)" if beaten else None
 
 
 def known(true: Contested, _own: bool, met: frozenset[Unit]) -> Contested:  # noqa: FBT001
     """The totals of those whom a side has met."""
-    return replace(true, rolled=tuple(one for one in true.rolled if one[2] in met))
+    seen = tuple(one for one in true.rolled if one[2] in met)
+    return replace(true, rolled=seen, level=tuple(one for one in true.level if one in met))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.messages.events.event import GOOD, HEARD, Event, Look, Mark, event, rises
 from game.messages.events.lines import HARM, HELP, says
 from game.messages.events.writes import drops, puts, sets
-from game.messages.roles import Other, Progress, Who
+from game.messages.roles import Other, Progress, Turns, Who
 from game.rulebooks.alternacy.parts import Contested, Effort, Efforts, Injuries, Luck, TurnPlan
 from game.world.hazards import Task
 from game.world.store import Unit, Writing
@@ -83,15 +83,22 @@ class Competed(Event):
 
     def write(self, world: Writing) -> None:
         held = world.find(self.task, Contested) or Contested(())
-        world.put(self.task, Contested((*held.rolled, (self.total, self.skill, self.unit))))
+        world.put(self.task, replace(held, rolled=(*held.rolled, (self.total, self.skill, self.unit))))
 
 
-@event("contest_ranked", writes=drops(Contested, on="task"), line="{task:task}: {totals}")
+@event("contest_ranked", line="{task:task}: {totals}{level:?, level: again}")
 class ContestRanked(Event):
-    """All totals of a contest, the highest first (ACY-CSR-02)."""
+    """All totals of a contest, the highest first (ACY-CSR-02); those who are `level` roll again (ACY-CSR-08)."""
 
     task: int
     totals: str
+    level: Turns = ()
+
+    def write(self, world: Writing) -> None:
+        if self.level:
+            world.put(self.task, Contested((), self.level))
+        else:
+            world.drop(self.task, Contested)
 
 
 @event("work_broken", line=says("{unit}'s work is broken: {done} Turns of it are left", HARM))

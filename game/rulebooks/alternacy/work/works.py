@@ -36,7 +36,7 @@ from game.rulebooks.alternacy.harm import HEAVY
 from game.rulebooks.alternacy.numbers import Numbers, numbers
 from game.rulebooks.alternacy.parts import Contested, Efforts, Injuries
 from game.rulebooks.alternacy.states import stands
-from game.rulebooks.alternacy.work.contests import decided, rolled, to_beat
+from game.rulebooks.alternacy.work.contests import decided, rolling_refusal, to_beat
 from game.rulebooks.alternacy.work.events import (
     BleedingStopped,
     Competed,
@@ -240,8 +240,7 @@ def job_refusal(world: Reading, unit: Unit, number: int, n: Numbers) -> str | No
         return "its tools for that are broken (ACY-FLUKE-10)"
     task = world.find(number, Task)
     if task is not None and task.contest:
-        twice = any(one[2] == unit for one in rolled(world, number))
-        return "has rolled in this contest in this Turn (ACY-CSR-02)" if twice else None
+        return rolling_refusal(world, unit, number)
     busy = (one for one in world.having(Efforts) if plan_of(world, one).works == number and stands(world, one))
     at_it = next((one for one in busy if one != unit and one not in dict(joined(world, unit, number))), None)
     if at_it is not None:
