@@ -9,6 +9,7 @@ from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
 from game.content.scenario import Scenario
 from game.rulebooks.shelf import open_book
+from game.screens.texts import text_of
 
 SIZES = ((12, "small"), (30, "medium"), (9_999, "large, fought in squads"))
 """How large a battle of so many soldiers at most is."""
@@ -70,6 +71,15 @@ _LIGHTS = {"dim": "Dim light.", "dark": "Night.", "pitch": "Total darkness."}
 def force_of(plan: Scenario, side: str) -> str:
     """Who fights on a side, those of one kind together."""
     return ", ".join(_counted([recruit.card.name for recruit in plan.of(side)]))
+
+
+def law(plan: Scenario | ContentError, own: Scenario | ContentError) -> str:
+    """What the chosen rules are, and whether they field others than the scenario's own."""
+    if isinstance(plan, ContentError):
+        return ""
+    if isinstance(own, ContentError) or all(force_of(plan, one.key) == force_of(own, one.key) for one in plan.sides):
+        return plan.profile.about
+    return f"{plan.profile.about} {text_of('other_forces', rules=rules_word(own.rules))}"
 
 
 def _counted(names: list[str]) -> list[str]:

@@ -21,6 +21,7 @@ from game.screens import kit
 from game.screens.art import theme
 from game.screens.play.input.keys import word_of
 from game.screens.play.input.player import Player
+from game.screens.play.panels.answering import standing_words
 from game.screens.play.screen import BattleScreen
 from game.screens.play.view import View
 from game.screens.settings import SCALES, SPEEDS, TOKENS
@@ -57,7 +58,7 @@ def _opened(book: str) -> Rulebook:
 
 SPEED_NAMES = {0.5: "slow", 1.0: "normal", 2.0: "fast", 4.0: "very fast", 0.0: "only results"}
 TOKEN_NAMES = {"auto": "by zoom", "token": "soldiers", "counter": "counters"}
-ANSWERS = ("ask", "always", "never", "never below 5", "never below 10", "always below 5", "always below 10")
+ANSWERS = (("ask", 0), ("always", 0), ("never", 0), ("never", 5), ("never", 10), ("always", 5), ("always", 10))
 _SWITCHES = (
     ("muted", "Silence"),
     ("full_screen", "Full screen  [F11]"),
@@ -126,9 +127,9 @@ class Options(Screen):
         for place, (question, name) in enumerate(questions.items()):
             if place % rows == 0:
                 self._row, self._column = self.px(126), left + place // rows * (width + self.px(28))
-            word, below = held.get(question, (face.beforehand.get(question, "ask"), 0))
-            now = f"{word} below {below}" if below else word
-            self._menu(name, list(ANSWERS), now, self._answering(question), share=0.68)
+            now = held.get(question, (face.beforehand.get(question, "ask"), 0))
+            entries = [standing_words(*answer) for answer in ANSWERS]
+            self._menu(name, entries, standing_words(*now), self._answering(question), share=0.68)
 
     def _turn_to(self, title: str) -> None:
         """The answers of another book."""
@@ -140,9 +141,9 @@ class Options(Screen):
 
     def _answer(self, question: str, words: str) -> None:
         kept = tuple(entry for entry in self.stage.settings.standing if entry[0] != question)
-        word, _, below = words.partition(" below ")
+        word, below = next(answer for answer in ANSWERS if standing_words(*answer) == words)
         if word != face_of(self.stage, self.book).beforehand.get(question, "ask"):
-            kept = (*kept, (question, word, int(below or 0)))
+            kept = (*kept, (question, word, below))
         self.stage.change(standing=tuple(sorted(kept)))
 
     def _label(self, words: str, share: float = 0.5) -> pygame.Rect:
@@ -213,13 +214,10 @@ class Standing(Screen):
 
     @property
     def answers(self) -> dict[str, str]:
-        """What the side answers unasked, by the question: "Never below 10"."""
+        """What the side answers unasked, by the question: "No under 10"."""
         outlook = self.view.outlook
         held = standing_answers(outlook, outlook.side, outlook.book.face.beforehand)
-        return {
-            question: word.capitalize() + (f" below {below}" if below else "")
-            for question, (word, below) in held.items()
-        }
+        return {question: standing_words(*answer) for question, answer in held.items()}
 
     @property
     def open(self) -> bool:

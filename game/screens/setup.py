@@ -24,7 +24,7 @@ from game.rulebooks.shelf import books, figures_of, open_book
 from game.screens import kit
 from game.screens.art import ground, marks, theme
 from game.screens.art.view import View
-from game.screens.briefing import briefing, compared, force_of, rules_word
+from game.screens.briefing import briefing, compared, force_of, law, rules_word
 from game.screens.kit import Message
 from game.screens.match import Match
 from game.screens.optional import OptionalRules
@@ -176,7 +176,7 @@ class Setup(Screen):
         self._titles = {rules_word(name): name for name in dict.fromkeys((default_rules(), *profiles(), now))}
         self._rules = kit.drop_down(self, rest, list(self._titles), rules_word(now))
         about = pygame.Rect(line.left, line.bottom, line.width, self.px(78))
-        said = html.escape(plan.profile.about) if isinstance(plan, Scenario) else ""
+        said = html.escape(law(plan, self.plan(self.name)))
         words = f"<font pixel_size={kit.size(self, 13)}>{said}</font>"
         UITextBox(words, about, manager=self.ui, object_id="@bare")
         count = len(self.switches)

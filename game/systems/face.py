@@ -254,7 +254,7 @@ class Face:
     said when nothing is left to do in it; `reach` says where a unit can go with so many squares; `plights` are the
     words of conditions; `run` what a unit still on its way passes now, and what is left of its way, from where it
     stands; `at_stake` is what a question is about as things stand: what has been rolled, what is likely to hit;
-    `prepared` is the world in which the attack comes that a unit has prepared (the default: as things stand);
+    `prepared` is the world in which a prepared attack comes; `note` is what else is to be known of an order beforehand;
     `bands` are the squares that a grenade of a unit reaches, each with how much weaker it is there and in words
     (empty: the book counts dice); `hurry` the time there is for an answer where several people play (None: as
     long as they like); `rules` are the words of its own optional rules, `tips` what lines of
@@ -282,6 +282,7 @@ class Face:
     plights: Plights = Plights()
     run: Callable[[Reading, Unit], tuple[tuple[Cell, ...], tuple[Cell, ...]]] = field(default=lambda *_asked: ((), ()))
     prepared: Callable[[Reading, Unit], Reading] = field(default=lambda world, _unit: world)
+    note: Callable[[Reading, Any, Unit, Order], str] = field(default=lambda *_asked: "")
     bands: Callable[[Reading, Any, Unit, str, Cell], Mapping[Cell, tuple[int, str]]] = field(default=lambda *_asked: {})
     at_stake: Callable[[Reading, Any, Ask, tuple[Frame, ...]], Stake] = field(default=lambda *_asked: NO_STAKE)
     hurry: Callable[[Reading, Any, Ask], Hurry | None] = field(default=lambda *_asked: None)

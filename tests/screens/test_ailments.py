@@ -41,10 +41,10 @@ def test_the_panel_tells_of_every_condition_what_it_does_and_what_ends_it(tmp_pa
         outlook = seat.battle.view.outlook
         told = dict(line.split(": ", 1) for line in signs.lines(outlook, outlook.foes()[0]))
     assert set(told) == {"stunned", "restrained", "blinded", "prone"}
-    assert told["stunned"].startswith("no actions; -2 to Dodge, +1 to hit it")
-    assert told["stunned"].endswith("To the end of its turn (ALA-COND-42).")
+    assert told["stunned"].startswith("no actions; -2 to Dodge, +1 to hit them")
+    assert told["stunned"].endswith("To the end of their turn (ALA-COND-42).")
     assert "An Athletics check (-1) breaks free, a blade cuts it: it bears 5 (ALA-COND-37)" in told["restrained"]
-    assert "-4 to attack, +3 to hit it (ALA-COND-04 to -08)" in told["blinded"]
+    assert "-4 to attack, +3 to hit them (ALA-COND-04 to -08)" in told["blinded"]
     assert "Ends with its cause" in told["blinded"]
 
 

@@ -77,6 +77,27 @@ def test_what_both_know_is_answered_in_passing(tmp_path: Path, answer: str) -> N
         assert fought.ask is None or fought.ask.question != "hit_the_deck"
 
 
+def test_who_attacked_sees_what_came_of_it_before_the_other_side_has_its_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The curtain before the other side's turn came at once, and whether it had dodged was shown to it alone."""
+    fought = scene_battle(FIELD.replace("overwatch = 1\n", "") % OPEN, "a", **PEOPLE)
+    target = fought.outlook("blue").foes()[0]
+    with staged(fought, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.battle.player.give(od.Attack(target))
+        assert curtain(seat).reaction is not None
+        reply = seat.battle.player.reply
+        monkeypatch.setattr(seat.battle.player, "reply", lambda order: (reply(order), fought.answer(od.END)))
+        seat.key("0")
+        assert fought.ask is not None
+        assert (fought.ask.side, fought.ask.question) == ("red", "turn")
+        assert curtain(seat).side == "blue"
+        seat.key("Enter")
+        assert seat.battle.view.playback.lines[-1].text != ""
+        assert curtain(seat).side == "red"
+
+
 def test_answered_for_good_it_does_not_come_again(tmp_path: Path) -> None:
     fought = scene_battle(FIELD.replace("overwatch = 1\n", "") % OPEN, "a", **PEOPLE)
     target = fought.outlook("blue").foes()[0]

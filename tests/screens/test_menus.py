@@ -170,9 +170,9 @@ def test_settings_are_changed_and_kept() -> None:
         button = next(button for button, name in options.switches.items() if name == "warn_friends")
         seat.click(button.rect.center)
         assert seat.app.stage.settings.warn_friends is False
-        options._answering("cap")("never below 10")
+        options._answering("cap")("No under 10")
         assert seat.app.stage.settings.standing == (("cap", "never", 10),)
-        options._answering("cap")("ask")
+        options._answering("cap")("Ask me")
         assert seat.app.stage.settings.standing == ()
 
 

@@ -7,14 +7,19 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
+from game.content.scenario import load_scenario
 from game.messages import orders as od
 from game.rulebooks.alacrity.frames import AimAt
 from game.rulebooks.alternacy.frames import TakeAim
+from game.rulebooks.shelf import books
+from game.screens.briefing import law
+from game.screens.play.input.offers import Offers
 from game.screens.play.panels import oddsheet
 from game.systems import hotkeys
 from game.world.place import Position
 from tests.screens import test_every_question as questions
 from tests.screens.table import Seat, scene_battle, staged
+from tests.screens.test_newcomers import standing
 from tests.screens.test_oddsheet import Reader
 
 AIM = hotkeys.ORDERS["act.aim"]
@@ -135,3 +140,64 @@ def test_enter_takes_no_answer_that_nobody_chose(
             seat.key("Enter")
         seat.key("Enter", "Enter")
         assert set(given) <= {od.DECLINE}
+
+
+def test_an_attack_that_cannot_be_made_has_no_options(tmp_path: Path) -> None:
+    """They were offered when the turn had no action left for an attack."""
+    battle = scene_battle(FIELD.format(rules="ascension"), "a", blue="human", red="random")
+    with battle, staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        foe = seat.battle.view.outlook.foes()[0]
+        while "attack.shot" in seat.battle.view.controls.offers.by_kind:  # type: ignore[union-attr]
+            seat.battle.player.give(od.Attack(foe, "shot"))
+            seat.wait(seat.asked)
+        seat.click(seat.square(seat.battle.view.outlook.get(foe, Position).cell))
+        assert seat.battle.view.refused
+        assert seat.battle.desk.chips.placed == []
+
+
+def test_no_button_is_dark_without_a_reason() -> None:
+    """ "Not possible now" """
+    for rules in books():
+        with standing(rules) as battle:
+            assert battle.ask is not None
+            offers = Offers(battle.outlook(battle.ask.side), battle.ask)
+            told = {offer.kind.key: offer.refusal for offer in offers.table if not offer.kind.rare and offer.refusal}
+            assert told
+            assert [key for key, why in told.items() if "not possible now" in why] == []
+
+
+def test_how_likely_a_dodge_works_is_told_with_what_it_would_change(tmp_path: Path) -> None:
+    """ "If they dodge" stood there with a figure, and nothing said how it was made."""
+    with battle_of("alacrity") as battle, staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.key(hotkeys.ORDERS["attack.shot"])
+        said = panel(seat)
+        assert "if they dodge" in said
+        assert any(line.startswith("the dodge works ") for line in said)
+        assert not any(line.startswith("No Dodge") for line in said)
+
+
+def test_why_no_dodge_is_asked_is_told(tmp_path: Path) -> None:
+    text = FIELD.format(rules="alacrity") + 'conditions = [{ kind = "paralyzed", ends = "rounds", turns = 2 }]\n'
+    with scene_battle(text, "a") as battle, staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        outlook = seat.battle.view.outlook
+        helpless = max(outlook.foes())
+        seat.click(seat.square(outlook.get(helpless, Position).cell))
+        assert any(line.startswith("No Dodge is asked: helpless") for line in panel(seat))
+
+
+@pytest.mark.parametrize("key", ["act.two_actions", "attack.shot"])
+def test_the_limit_of_engagements_is_told_before_the_choice(key: str, tmp_path: Path) -> None:
+    with battle_of("alternacy") as battle, staged(battle, tmp_path) as seat:
+        seat.wait(seat.asked)
+        seat.key(hotkeys.ORDERS[key])
+        assert any(line.startswith("Engagements used in this Turn: 0 of ") for line in panel(seat))
+
+
+def test_rules_that_field_others_say_so() -> None:
+    """The forces changed with the rules, without a word."""
+    own, same, other = (load_scenario("bridge", rules=rules) for rules in ("", "ascension", "alternacy"))
+    assert law(same, own) == same.profile.about
+    assert law(other, own).endswith("the forces are not those of Ascension.")

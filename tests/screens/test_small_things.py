@@ -106,7 +106,7 @@ def test_a_question_says_what_a_threshold_counts() -> None:
     assert battle.ask is not None
     face, weight = battle.position.book.face, battle.ask.weight
     captions = dict(answering.standing(face, battle.ask))
-    assert captions["below"] == f"Yes at {weight} stress left or less, else ask me", "few left is the reason to"
+    assert captions["below"] == f"Yes under {weight + 1} stress left, else ask me", "few left is the reason to"
     assert answering.from_now_on(face, battle.ask, "below") == od.SetStanding("hit_the_deck", "always", weight + 1)
     hit = Ask("red", battle.ask.unit, "cap", weight=24)
     assert dict(answering.standing(face, hit))["below"] == "No under 24 stress, else ask me"

@@ -112,7 +112,7 @@ def test_a_threat_tells_how_it_may_be_taken_and_the_threatened_may_surrender(tmp
         assert sum(chance for answer, chance in threatened(told, keys["e"]) if "arms" in answer) == told.fates[0].out
         pen = Reader()
         paint(pen, controls.face, order, told, {}, "")
-        assert {"gives its next action up", "stands fast under held fire"} <= set(pen.said)
+        assert {"give their next action up", "stand fast under held fire"} <= set(pen.said)
 
 
 def test_who_is_threatened_sees_it_and_may_surrender(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_who_is_threatened_sees_it_and_may_surrender(tmp_path: Path) -> None:
     world.put(squad, HeldFire(keys["e"], keys["a"], ((keys["b1"], "rifle"),), 5, battle.round, 0))
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
-        assert ("aim", "a squad's fire is held on it") in conditions(seat.battle.view.outlook, keys["e"])
+        assert ("aim", "a squad's fire is held on them") in conditions(seat.battle.view.outlook, keys["e"])
         seat.key("Ctrl+Y")
         assert world.get(keys["e"], Gone).why == "captured"
         lost = counts.of_side(seat.battle.view.outlook, seat.battle.view.playback.teller, "red")

@@ -32,7 +32,7 @@ def test_they_are_listed_and_set_back_by_key_and_by_mouse(tmp_path: Path) -> Non
     with staged(battle, tmp_path) as seat:
         seat.wait(seat.asked)
         seat.key(hotkeys.WINDOW["standing"])
-        assert shown(seat) == {OWN_SNAP: "Never", "cap": "Never below 10", "hit_the_deck": "Always"}
+        assert shown(seat) == {OWN_SNAP: "Never", "cap": "No under 10", "hit_the_deck": "Always"}
         seat.key("2")
         assert list(shown(seat)) == [OWN_SNAP, "hit_the_deck"]
         seat.key("Esc")

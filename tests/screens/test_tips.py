@@ -13,8 +13,8 @@ from game.screens.play.panels.sheets import WEAPON
 from tests.screens.table import Seat, staged
 
 CARD = {
-    "ascension": ("Sen", "Stress", "Accuracy", "Initiative", "purse", "worn", "To hit it", "Up close"),
-    "alternity": ("Str", "Stun", "Wound", "Mortal", "Fatigue", "Action", "worn", "Shots at it", "Blows at it"),
+    "ascension": ("Sen", "Stress", "Accuracy", "Initiative", "purse", "worn", "To hit them", "Up close"),
+    "alternity": ("Str", "Stun", "Wound", "Mortal", "Fatigue", "Action", "worn", "Shots at them", "Blows at them"),
     "alacrity": ("Str", "HP", "SP", "purse", "worn", "Dodge"),
     "alternacy": ("Alertness", "Shock", "Stun", "Wounds", "Initiative Stat", "worn"),
 }

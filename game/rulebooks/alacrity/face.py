@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from game.messages.frames import Blast
-from game.messages.orders import Attack, Burst, Order
+from game.messages.orders import Attack, Burst, Close, Order
 from game.messages.stack import Ask, Frame
 from game.rulebooks.alacrity.attacks import by_gun
-from game.rulebooks.alacrity.checks import dodge_check
+from game.rulebooks.alacrity.checks import dodge_check, dodge_refusal
 from game.rulebooks.alacrity.frames import KeepDown, PercentAttack
 from game.rulebooks.alacrity.grenades import BLAST_ASK, blast_check
 from game.rulebooks.alacrity.moves import WALKING
@@ -117,6 +117,12 @@ STATES = {
 }
 
 
+def _note(world: Reading, _book: object, unit: Unit, order: Order) -> str:
+    """Why the target of an attack is asked for no Dodge."""
+    why = dodge_refusal(world, order.target, unit) if isinstance(order, Attack | Close) else None
+    return f"No Dodge is asked: {why}" if why else ""
+
+
 def _rounds(_world: Reading, _book: object, _unit: Unit, order: Order) -> int:
     """Rounds that an order takes of the magazine (ALA-RULING-40)."""
     if isinstance(order, KeepDown | Burst):
@@ -133,4 +139,5 @@ FACE = Face(
     reach=WALKING.way,
     at_stake=at_stake,
     ammunition=_rounds,
+    note=_note,
 ).worded("alacrity", {"dodge": "dodge"})

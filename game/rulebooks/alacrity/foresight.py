@@ -14,7 +14,7 @@ from game.messages.orders import Attack, Burst, Close, Order, Throw
 from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack, SendAssault
 from game.rulebooks.alacrity.attacks import attack_check, attack_of, attacks_of, by_gun, impact_of
-from game.rulebooks.alacrity.checks import DODGE, chance_of, dodge_check
+from game.rulebooks.alacrity.checks import DODGE, PercentCheck, chance_of, dodge_check
 from game.rulebooks.alacrity.contests import answer_check, contest_check, contest_of
 from game.rulebooks.alacrity.frames import Contest, PercentAttack
 from game.rulebooks.alacrity.grenades import arm_of, blast_check, hurl_of, landings, throw_check, victims_of
@@ -89,7 +89,8 @@ def _attacked(world: Reading, book: Rulebook, attack: PercentAttack, *, dodges: 
     body, blow = body_of(world, attack.target, numbers(book)), blow_of(impact_of(attack, world))
     ends = [(one, chance * share) for one, share in after(body, blow)]
     fate = fate_of(world, attack.target, chance, [(body, 1 - chance), *ends])
-    return Foresight(chance, () if attack.sure else (check,), (fate,))
+    tried = _dodges_of(world, book, attack) if open_to else ()
+    return Foresight(chance, () if attack.sure else (check,), (fate,), dodges=tried)
 
 
 def _spread(world: Reading, book: Rulebook, attacks: tuple[PercentAttack, ...], *, dodges: bool) -> Foresight | None:
@@ -135,6 +136,13 @@ def _blown(
             blow = Blow(dice, arm.piercing, arm.stun, halved=half)
             parts += [(one, chance * share * more) for one, more in after(body, blow)] if share else []
     return fate_of(world, unit, hit, [(body, 1 - hit), *parts])
+
+
+def _dodges_of(world: Reading, book: Rulebook, attack: PercentAttack) -> tuple[PercentCheck, ...]:
+    """The Dodge of an attack that just passes, and of one that passes by as much as it can (ALA-RULING-30)."""
+    margins = [margin for margin, _chance in attack_check(world, attack).support() if margin >= 0]
+    ends, n, gun = sorted({min(margins, default=0), max(margins, default=0)}), numbers(book), by_gun(world, attack)
+    return tuple(dodge_check(world, attack.target, n, gun=gun, margin=margin) for margin in ends)
 
 
 def _hits(world: Reading, book: Rulebook, attack: PercentAttack) -> Fraction:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.dice.fives import dice_words
 from game.field import Cell
-from game.messages.orders import Attack, Burst, Order
-from game.rulebooks.alternacy.actions import arm_in_hand
+from game.messages.orders import Act, Attack, Burst, Close, Order
+from game.messages.stack import Ask, Frame
+from game.rulebooks.alternacy.actions import arm_in_hand, engagement_limit, engagements
 from game.rulebooks.alternacy.engagement import POSTURES
 from game.rulebooks.alternacy.events import TurnOpened
 from game.rulebooks.alternacy.grenades import bands
@@ -20,6 +21,7 @@ from game.systems.face import (
     CHAIN,
     FRIEND,
     LEFT_FIELD,
+    NO_STAKE,
     NOW,
     SQUADS,
     UNIT,
@@ -30,6 +32,7 @@ from game.systems.face import (
     Kind,
     Option,
     Question,
+    Stake,
     StateFace,
 )
 from game.systems.rulebook import Rulebook
@@ -137,6 +140,24 @@ def _next_turn(world: Reading, unit: Unit) -> Reading:
     return there
 
 
+SEVERAL = (Act("two_actions"), Act("three_actions"))
+
+
+def _engaged(world: Reading, book: Rulebook, unit: Unit) -> str:
+    """How many enemies a unit may yet engage or answer (ACY-ENGAGE-12)."""
+    used, most = engagements(world, unit).count, engagement_limit(world, unit, numbers(book))
+    return f"Engagements used in this Turn: {used} of {most}."
+
+
+def _note(world: Reading, book: Rulebook, unit: Unit, order: Order) -> str:
+    """The limit of engagements, before anything is declared that counts as one or makes room for more."""
+    return _engaged(world, book, unit) if isinstance(order, Attack | Burst | Close) or order in SEVERAL else ""
+
+
+def _at_stake(world: Reading, book: Rulebook, ask: Ask, _frames: tuple[Frame, ...]) -> Stake:
+    return Stake(_engaged(world, book, ask.unit)) if ask.question == "engage" else NO_STAKE
+
+
 def _beyond(book: Rulebook, order: Order, _check: object) -> Beyond | None:
     """What the part aimed at needs beyond a hit anywhere (ACY-LOC-07, -08)."""
     n, aim = numbers(book), next((one for one in getattr(order, "options", ()) if one in AIMS), "")
@@ -156,6 +177,8 @@ FACE = Face(
     reach=WALKING.way,
     run=_run,
     prepared=_next_turn,
+    note=_note,
+    at_stake=_at_stake,
     bands=bands,
     dice=lambda rolled: dice_words(rolled.faces) if rolled.key != TOGETHER else ", ".join(map(str, rolled.faces)),
     ammunition=_ammunition,

@@ -122,7 +122,7 @@ def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     """What shots at it meet beside range, cover and light (ACY-MISSILE-11, -12)."""
     it = target_of(world, unit, n)
     size = getattr(n, f"size_{it.size}")
-    return (f"Shots at it: number {size + it.pace.amount:+d}",) if size or it.pace.amount else ()
+    return (f"Shots at them: number {size + it.pace.amount:+d}",) if size or it.pace.amount else ()
 
 
 def _until(world: Reading, unit: Unit) -> str:

@@ -135,10 +135,10 @@ def _summed(caption: str, parts: Iterable[Modifier]) -> str:
 def _guard(world: Reading, unit: Unit, n: Numbers) -> tuple[str, ...]:
     """The steps on attacks at it, far and near, and those on all it does itself (ALT-BASE-06, -23, ALT-DAZE-08)."""
     own = (*own_steps(world, unit, n), pace_steps(world, unit, n))
-    weighed = (_summed("On all it does", own),) if any(part.amount for part in own) else ()
+    weighed = (_summed("On all they do", own),) if any(part.amount for part in own) else ()
     return (
-        _summed("Shots at it", target_steps(world, unit, n, ability_key="dex")),
-        _summed("Blows at it", target_steps(world, unit, n, ability_key="str")),
+        _summed("Shots at them", target_steps(world, unit, n, ability_key="dex")),
+        _summed("Blows at them", target_steps(world, unit, n, ability_key="str")),
         *weighed,
     )
 

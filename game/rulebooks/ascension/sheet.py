@@ -47,7 +47,7 @@ def sheet_of(world: Reading, book: Rulebook, unit: Unit) -> Sheet:
         arms=_arms(world, unit),
         worn=_worn(world, unit),
         guard=(
-            told_sum("To hit it", challenge_parts(world, unit, n)),
+            told_sum("To hit them", challenge_parts(world, unit, n)),
             *((told_sum("Up close", close),) if close else ()),
         ),
         reach=0 if weapon_refusal(world, unit) is not None else longest_shot(world, unit, n),

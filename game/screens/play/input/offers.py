@@ -161,18 +161,24 @@ class Offers:
         if key in self.by_kind:
             return None
         if key in ("throw.0", "throw.1") and int(key[-1]) >= len(self.grenades):
-            return "it carries no such grenade"
+            return "carries no such grenade"
         reasons = [self.choices.refusal(order) for order in self._probes(key)]
         if None in reasons and key.startswith("throw"):
             return None
         if None in reasons and key.startswith("move"):
             return EASIER
-        return next((reason for reason in reasons if reason), "not possible now")
+        world, book, kind = self.outlook, self.outlook.book, self._deed(key)
+        means = book.deeds[kind].means(world, book, self.ask.unit) if kind is not None else None
+        return next((reason for reason in (*reasons, means) if reason), text_of("no_target"))
+
+    def _deed(self, key: str) -> type[od.Order] | None:
+        """The class of the orders of a kind; None for what the book has no order for."""
+        head = key.partition(".")[0]
+        return next((kind for kind in self.outlook.book.deeds if kind.word == head), None)
 
     def _probes(self, key: str) -> tuple[od.Order, ...]:
         """Orders of a kind to ask about: at every known enemy, or at nobody; what is no target, as it may well be."""
-        head, _, tail = key.partition(".")
-        kind = next((kind for kind in self.outlook.book.deeds if kind.word == head), None)
+        tail, kind = key.partition(".")[2], self._deed(key)
         if kind is None:
             return ()
         fit: dict[str, Callable[[], Any]] = {

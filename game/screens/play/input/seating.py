@@ -150,15 +150,15 @@ class Seating:
         view.stage.lay_over(view.stage.make("handover", side, place, why, sit, reaction, answer, saved))
 
     def _answered(self, side: str, order: Order | None) -> None:
-        """Whoever answers on a curtain sits there now: it is asked on, or another side's own curtain comes first."""
+        """Whoever answers on a curtain is asked on there; before anything else who sits at the board sees what came."""
         view, match = self.view, self.view.match
         self.player.reply(order)
         while match.human_asked and match.passes():
             pass
         if match.battle.over is not None:
             return
-        if match.ask is not None and match.ask.side == side:
-            view.playback.hear()
+        view.playback.hear()
+        if match.ask is not None and match.ask.side == side and in_passing(match, view.viewer, view.playback.teller):
             self.hand_over(side)
         else:
             self._curtain(view.viewer)

@@ -132,7 +132,7 @@ class Unasked:
         whose = "this squad's" if squad else "all"
         return [
             Button(TURN, "Turn", "many", hotkeys.SQUADS[TURN],
-                   "Let this soldier play its turn by its squad's orders.", None),
+                   "Let this soldier play the turn by the squad's orders.", None),
             Button(ROUND, "Round", "skip", hotkeys.SQUADS[ROUND],
                    "Let all squads play the rest of this round by their orders. You are asked for who was detached. "
                    "{cancel} takes it back.", None,

@@ -13,6 +13,7 @@ from game.screens.play.input import aims
 from game.screens.play.input.controls import PASSING, Controls
 from game.screens.play.panels.oddsheet import comes, decimal, harm
 from game.screens.play.panels.orderbar import Button
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.systems.face import Face
 from game.systems.foresight import Fate
@@ -154,9 +155,14 @@ def _meant(controls: Controls, key: str) -> od.Order | None:
 
 
 PASS = "Not this turn"
-STANDING = {"always": "Always", "never": "Never"}
-BELOW = ("No under {figure}, else ask me", "Yes at {figure} or less, else ask me")
-"""A threshold where a high figure is the reason to say yes, and where a low one is."""
+
+
+def standing_words(word: str, below: int = 0, counts: str = "") -> str:
+    """What an answer that holds from now on is called, alike where it is given, listed and set for new battles."""
+    if below:
+        figure = f"{below} {counts}".rstrip()
+        return text_of("answer_yes_under" if word == "always" else "answer_no_under", figure=figure)
+    return text_of("answer_always" if word == "always" else "answer_never" if word == "never" else "answer_ask")
 
 
 def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
@@ -165,9 +171,10 @@ def standing(face: Face, ask: Ask) -> tuple[tuple[str, str], ...]:
         return ()
     one = face.ask(ask.question)
     named = ask.weight > 0 and "{weight}" in one.text
-    figure = f"{ask.weight} {one.counts}".rstrip()
-    below = (("below", BELOW[one.urgent_low].format(figure=figure)),) if named else ()
-    return (*STANDING.items(), *below)
+    answer = from_now_on(face, ask, "below")
+    below = text_of("answer_else", answer=standing_words(answer.answer, answer.threshold, one.counts)) if named else ""
+    plain = tuple((word, standing_words(word)) for word in ("always", "never"))
+    return (*plain, ("below", below)) if below else plain
 
 
 def from_now_on(face: Face, ask: Ask, word: str) -> od.SetStanding:

@@ -234,9 +234,11 @@ def _option(controls: Controls, option: Option) -> Button:
 
 
 def chips_of(controls: Controls) -> list[Button]:
-    """A chip for each option of what is prepared; none at a question that allows none of them."""
+    """A chip for each option of what is prepared; none where none of them can be had, with or without a target."""
     chips = [_option(controls, option) for option in controls.option_list()]
-    return chips if controls.turn or any(chip.refusal is None for chip in chips) else []
+    plain = controls.draft()
+    open_ = controls.turn and (plain is None or controls.offers.choices.refusal(plain) is None)
+    return chips if open_ or any(chip.refusal is None for chip in chips) else []
 
 
 class OptionChips(Plate[Button]):

@@ -17,8 +17,10 @@ from game.world.store import Unit
 def paint(pen: Pen, controls: Controls, order: od.Order, names: dict[Unit, str]) -> None:
     """Write it below the odds; nothing for most orders."""
     kind = controls.face.by_key.get(kind_of(order))
-    if kind is None or not controls.turn:
+    if kind is None or not controls.turn or controls.offers.choices.refusal(order) is not None:
         return
+    if note := controls.face.note(controls.outlook, controls.outlook.book, controls.ask.unit, order):
+        pen.wrapped(note, 11, theme.SECOND)
     if kind.prepares and (attack := next_attack(controls, order)) is not None:
         found = controls.ahead.prepared(order, attack)
         if found is not None:

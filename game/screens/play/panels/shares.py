@@ -25,7 +25,7 @@ from game.world.squads import HOLDS, SURRENDERS, YIELDS
 from game.world.store import Reading, Unit
 
 PINNING = "{skip}, or a click with Shift, marks it and goes on to another (WAR-GROUP-22)."
-TAKES = {SURRENDERS: "lays down its arms", YIELDS: "gives its next action up", HOLDS: "stands fast under held fire"}
+TAKES = {SURRENDERS: "lay down their arms", YIELDS: "give their next action up", HOLDS: "stand fast under held fire"}
 WIDE, ROW, HEAD, COLUMN = 190, 26, 46, 118
 
 

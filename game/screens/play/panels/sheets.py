@@ -217,7 +217,7 @@ def conditions(outlook: Outlook, unit: Unit, names: Names = NOBODY) -> tuple[tup
         ("sprint", outlook.book.face.sprinted, pace.sprinted),
         ("move", "moved", pace.moved and not pace.sprinted),
         ("sword", f"in the assault on {storms.zone.replace('_', ' ')}" if storms else "", storms is not None),
-        ("aim", "a squad's fire is held on it", bool(held_on(outlook, unit))),
+        ("aim", "a squad's fire is held on them", bool(held_on(outlook, unit))),
         ("bleeding", f"bleeding {wounds.bleeding}", wounds.bleeding > 0),
         ("explosion", "muzzle flash", exposure.flash),
         ("wait", "acts last", outlook.find(unit, ActsLast) is not None),
