@@ -29,10 +29,12 @@ KEYS: dict[str, tuple[str, ...]] = {
     "phrases": ("covers", "turn", "sprinted", "second", "spent", "hides"),
     "conditions": ("effects", "checks", "helpless", "prone", "held", "morale", "turn"),
     "answers": (), "marks": (), "tips": (), "window": (),
+    "keys_choosing": (), "keys_looking": (), "keys_game": (), "keys_leading": (),
 }  # fmt: skip
 """Sections of texts with their keys; of those without keys any word is one."""
 NEEDED = {
-    SHARED: ("orders", "questions", "answers", "states", "phrases", "rules", "conditions", "window"),
+    SHARED: ("orders", "questions", "answers", "states", "phrases", "rules", "conditions", "window",
+             "tips", "keys_choosing", "keys_looking", "keys_game", "keys_leading"),
     "": ("orders", "options", "questions", "states", "tips", "conditions"),
 }
 """Sections without which nothing can be shown: of the file that every book shares, and of a book's own."""

@@ -27,8 +27,9 @@ from game.screens.art import marks, theme
 from game.screens.options import Standing
 from game.screens.play.animation.pace import put_down
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels import desk, movesheet, oddsheet, popups
+from game.screens.play.panels import desk, movesheet, oddsheet
 from game.screens.setup import Setup
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from tests.screens.table import QUICK, Seat, fought, staged, window
 from tests.screens.test_newcomers import RUN, held_fire, standing
@@ -148,7 +149,7 @@ def test_keys_told_in_texts_follow_a_players_own(tmp_path: Path) -> None:
         seat.key("Alt+Z")
         assert seat.app.stage.screen is seat.battle
     hotkeys.rebind([("earlier", "Alt+Z")])
-    assert "Alt+Z" in hotkeys.named(popups.LOG)
+    assert "Alt+Z" in text_of("log")
 
 
 WATCHED = """

@@ -18,7 +18,7 @@ from game.screens.play.animation.pace import ALSO, SIGHTED, put_down
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 from game.screens.play.panels import small_panels as panels
-from game.screens.play.view import LED
+from game.screens.texts import text_of
 from game.screens.title import Title
 from game.world.place import Position as Place
 from tests.screens.table import BattleScreen, Match, Seat, fought, scene_battle, staged, window
@@ -190,11 +190,11 @@ def test_how_large_a_battle_is_and_how_long_it_may_take_is_told_before_it(name: 
 
 
 def test_no_standing_answer_is_told_by_a_double_negative() -> None:
-    assert not [words for words in answering.LASTING.values() if "else never" in words]
+    assert not [word for word in ("pass", "always", "never", "below") if "else never" in answering.lasting_words(word)]
 
 
 def test_a_battle_of_squads_says_how_squads_are_led(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENFILADE_HOME", str(tmp_path))
     for name, led in ((str(TWO_SQUADS), True), ("duel", False)):
         with fought(name, {"blue": "human", "red": "random"}, 3) as seat:
-            assert (LED in [line.text for line in seat.battle.view.playback.lines]) == led
+            assert (text_of("led") in [line.text for line in seat.battle.view.playback.lines]) == led

@@ -16,8 +16,7 @@ from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages.events.lines import LogLine
 from game.messages.frames import Battle as BattleFrame
-from game.screens.play.panels import popups
-from game.systems import hotkeys
+from game.screens.texts import text_of
 from tests.screens.table import Seat, scene_battle, staged
 
 WIDE, HIGH = 20, 14
@@ -100,7 +99,7 @@ def test_the_log_is_read_while_one_aims(rules: str, tmp_path: Path) -> None:
         assert low >= desk.px(62)
         seat.point(desk.log.panel.box.center)
         seat.tick()
-        assert desk.tip.words == (hotkeys.named(popups.LOG),)
+        assert desk.tip.words == (text_of("log"),)
         seat.key("PageUp")
         seat.tick()
         assert not desk.odds.box.height

@@ -12,8 +12,8 @@ from game.screens.handover import Handover
 from game.screens.kit import Message
 from game.screens.match import Match
 from game.screens.play.input import seating
-from game.screens.play.panels import answering
 from game.screens.play.screen import BattleScreen
+from game.screens.texts import text_of
 from game.screens.title import Title, opening_screen
 from game.world.conditions import Overwatch
 from tests.screens.table import Seat, scene_battle, staged, window
@@ -163,7 +163,7 @@ def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) ->
         seat.battle.player.give(od.Move((4, 1), "walk"))
         shown = curtain(seat).reaction
         assert shown is not None
-        assert (answering.PASS, None) in shown.lasting
+        assert (text_of("pass"), None) in shown.lasting
         seat.key("9")
         seat.tick(5)
         assert seat.battle.view.viewer == "blue"

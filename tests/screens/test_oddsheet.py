@@ -23,6 +23,7 @@ from game.screens.play.panels import movesheet, oddsheet
 from game.screens.play.panels.oddsheet import paint
 from game.screens.play.panels.pen import FINE, WARN, Pen
 from game.screens.play.panels.small_panels import square_words
+from game.screens.texts import text_of
 from game.systems.face import NO_FACE
 from game.systems.foresight import Foresight
 from game.world.store import Unit
@@ -281,4 +282,4 @@ def test_a_square_beside_cover_says_against_which_sides_it_counts(tmp_path: Path
         pen = Reader()
         movesheet.paint(pen, way, "", {outlook.foes()[0]: "Rifleman"})
         assert "Rifleman: limited cover" in pen.said, "the sandbags are too far off"
-        assert any(line.endswith(movesheet.COVERED) for line in pen.said)
+        assert any(line.endswith(text_of("cover_counts")) for line in pen.said)

@@ -26,7 +26,6 @@ from game.screens.play.panels.orderbar import MORE, buttons_of
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
 from game.screens.title import opening_match
-from game.systems import hotkeys
 from game.world.place import Position as Place
 from tests.screens.table import Seat, scene_battle, staged, window
 
@@ -89,8 +88,8 @@ def test_enter_declines_a_question(tmp_path: Path) -> None:
             ("Rifleman: hit 40%, 3.4 stress, 15% out",),
         ]
         for word in ("always", "never", "below"):
-            assert "all of your side" in answering.LASTING[word]
-            assert "Esc" in hotkeys.named(answering.LASTING[word])
+            assert "all of your side" in answering.lasting_words(word)
+            assert "Esc" in answering.lasting_words(word)
         seen = len(battle.outlook("red").log)
         seat.key("Enter")
         assert len(battle.outlook("red").log) == seen, "it is asked once"

@@ -14,9 +14,10 @@ from game.messages.stack import Ask
 from game.messages.warfare import Allot, GroupAttack
 from game.screens.play import counts
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels.oddsheet import TEAMWORK, paint
+from game.screens.play.panels.oddsheet import paint
 from game.screens.play.panels.shares import Shares, threatened
 from game.screens.play.panels.sheets import conditions
+from game.screens.texts import text_of
 from game.systems.warfare.squads import members, squad_of
 from game.world.squads import Gone, HeldFire, Salvo
 from tests.screens.table import scene_battle, staged
@@ -43,7 +44,7 @@ def test_a_squad_is_aimed_and_its_rolls_are_shared_out(tmp_path: Path, monkeypat
         pen = Reader()
         paint(pen, controls.face, order, told, {}, "")
         assert "10 take part; rolls: Ordinary 2, Good 4, Amazing 6" in pen.said
-        assert TEAMWORK in pen.said, "why it is not the chance of a shot"
+        assert text_of("teamwork") in pen.said, "why it is not the chance of a shot"
         told = counts.report(seat.battle.view.outlook, seat.battle.view.playback.teller, "blue")
         assert tuple(told) == ("In the fight at the end: 10 of 10. No losses.", "1 first 10 of 10.")
 

@@ -9,7 +9,7 @@ import pytest
 from game.battle.battle import Battle
 from game.content.scenario import load_scenario
 from game.rulebooks.shelf import open_book
-from game.screens.play.panels.sheets import WEAPON
+from game.screens.texts import text_of
 from tests.screens.table import Seat, staged
 
 CARD = {
@@ -36,7 +36,7 @@ def test_every_line_of_a_soldiers_panel_has_its_tip(rules: str, tmp_path: Path) 
             seat.point((box.left + 20, y))
             told.append("\n".join(seat.battle.desk.tip.words))
         tips, ammo = open_book(rules).face.tips, open_book(rules).face.tips.get("ammo", "")
-        lines = {*(tips[head] for head in CARD[rules]), f"{WEAPON}\n{ammo}".rstrip()}
+        lines = {*(tips[head] for head in CARD[rules]), f"{text_of('weapon')}\n{ammo}".rstrip()}
         assert [words for words in lines if not any(one.startswith(words) for one in told)] == []
 
 

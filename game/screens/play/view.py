@@ -18,12 +18,10 @@ from game.screens.play.input.company import Company
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.storming import Storming
 from game.screens.stage import Stage
+from game.screens.texts import text_of
 from game.world.squads import Squad
 from game.world.store import Unit
 
-WELCOME = "Point at anything to be told of it. ? shows all keys."
-WATCHING = "AI vs AI. V looks from the other side, F8 changes the speed."
-LED = "Squads: click a line of their panel, right-click where the squad is to go, then Ctrl+W plays the round."
 NOWHERE = (-1, -1)
 """Where the pointer is as long as it has not moved since somebody else may have sat down."""
 
@@ -93,9 +91,8 @@ class View:
         shared, sides = len(self.match.people) > 1, self.match.battle.sides
         found = Playback(self.outlook, sides, stage.sounds, stage.settings.speed, shared=shared)
         if not found.lines:  # else the battle goes on, and this would stand in its midst
-            led = self.match.people and self.outlook.having(Squad)
-            words = (WELCOME if self.match.people else WATCHING, *((LED,) if led else ()))
-            found.lines.extend(map(LogLine, words))
+            found.lines.append(LogLine(text_of("welcome" if self.match.people else "watching_begins")))
+            found.lines += [LogLine(text_of("led"))] if self.match.people and self.outlook.having(Squad) else []
         found.in_view = lambda cell: self.camera.shows(cell)  # noqa: PLW0108 - a resize brings another camera
         return found
 

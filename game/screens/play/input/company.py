@@ -17,7 +17,7 @@ from game.messages.warfare import Detach, OrderSquad, Rejoin, SetMercy, SideOrde
 from game.record import record
 from game.screens.play.input.aims import following
 from game.screens.play.input.storming import Storming, mercy_now, plain
-from game.systems import hotkeys
+from game.screens.texts import text_of
 from game.systems.warfare.squads import (
     able,
     commander,
@@ -51,10 +51,6 @@ from game.world.squads import (
 from game.world.store import Unit
 
 TASK_WORDS = {NONE: "asked man by man", ADVANCE: "advance", HOLD: "hold", FOLLOW: "follow"}
-AT_ONCE = (
-    "Squads act by their orders at once, before you are asked. To change them go back, click a squad's line and "
-    "right-click a square, or press a button of the panel."
-)
 Spot = tuple[Unit, Cell]
 
 
@@ -120,10 +116,10 @@ class Company:
     def hint(self) -> str:
         """What the hands may do next."""
         if self.sending:
-            return hotkeys.named("Click the square where it is to go. {cancel}: nowhere.")
+            return text_of("send_squad")
         if self.squad:
-            return hotkeys.named("Right-click a square: it goes there. {cancel} lets go.")
-        return "Take a squad: click its line or flag, or box it."
+            return text_of("right_click_squad")
+        return text_of("take_squad")
 
     @property
     def asked(self) -> Unit:
@@ -206,7 +202,7 @@ class Company:
         if not lines:
             return ""
         listed = "\n".join(f"{line.number} {line.name}: {line.task}" for line in lines)
-        return f"{AT_ONCE}\n\n{listed}"
+        return f"{text_of('at_once')}\n\n{listed}"
 
     # --- what shows -----------------------------------------------------------------------------------------
 

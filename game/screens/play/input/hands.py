@@ -16,6 +16,7 @@ from game.screens.play.panels.desk import Desk
 from game.screens.play.panels.orderbar import MORE, Button
 from game.screens.play.view import NOWHERE, View
 from game.screens.stage import WAIT
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.world.place import Position
 from game.world.store import Unit
@@ -158,7 +159,7 @@ class Hands:
             self.player.refused()
         elif controls.face.kind_of_key.get(word) == "end" and controls.turn:
             left = controls.offers.left
-            if not left or self._sure("end", f"Press {word} again to end the turn with {left} left"):
+            if not left or self._sure("end", text_of("end_again", key_word=word, left=left)):
                 self.presses.press("end")
         elif word in controls.face.kind_of_key and controls.turn:
             self.presses.press(controls.face.kind_of_key[word])
@@ -193,7 +194,7 @@ class Hands:
         if DECLINE in keys_ or len(keys_) == 1:
             key = DECLINE if DECLINE in keys_ else keys_[0]
             caption = controls.face.answer(key.partition(".")[2])[0]
-            if self._sure(key, hotkeys.named(f"Press {{give}} again for: {caption}")):
+            if self._sure(key, text_of("again", answer=caption)):
                 self.presses.press(key)
 
     def _follow(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.texts import SHARED, texts
 from game.systems import hotkeys
 from game.systems.face import SQUADS, Face
 
@@ -76,49 +77,10 @@ def pulls(pointer: tuple[int, int] | None, size: tuple[int, int]) -> tuple[int, 
 
 
 Keys = tuple[tuple[str, str], ...]
-CHOOSING: Keys = (
-    ("Click", "show an order; again: give it"),
-    ("Shift+click", "add or take a square, a target, of several"),
-    ("{give}", "give what is prepared or pointed at; decline"),
-    ("1 to 9, 0", "an answer to a question; 0 declines"),
-    ("{next}, {previous}", "next, previous target, square or soldier"),
-    ("Arrows", "the square; with nothing prepared the view"),
-    ("{cancel}, right click", "take back what is prepared"),
-    ("{undo}, Ctrl+Z", "undo the last order"),
-)
-LOOKING: Keys = (
-    ("W A S D, right dragging", "move the view"),
-    ("{near}, {far}, wheel", "nearer and farther"),
-    ("{centre}", "the unit whose turn it is"),
-    ("{whole}", "the whole map, and back"),
-    ("{overview}", "fold the overview, or show it"),
-    ("{watch}", "all ground under overwatch"),
-    ("{earlier}, {later}", "the log, back and forward"),
-    ("{skip}", "skip what is being shown"),
-    ("{speed}", "its speed"),
-)
-GAME: Keys = (
-    ("{help}, F1", "these keys"),
-    ("{cancel}, {menu}", "menu"),
-    ("{save}, {load}", "save, load"),
-    ("{standing}", "standing answers: be asked again"),
-    ("{fold}", "fold the orders, or show them"),
-    ("F11", "full screen"),
-)
-LEADING: Keys = (
-    ("{squad.next} {squad.previous}", "next and previous squad"),
-    ("left dragging", "a box: the squad of which most are in it"),
-    ("right click", "send the squad there"),
-    ("{squad.advance}", "advance: then choose a square"),
-    ("{squad.hold}, {squad.follow}", "hold, follow the commander"),
-    ("{squad.none}", "release: each soldier is asked for"),
-    ("{formation}", "the next formation"),
-    ("{squad.apart}", "detach the soldier, or call it back"),
-    ("{unasked.turn}, {unasked.round}", "leave the turn, the round to the squads"),
-    ("{unasked.answers}", "answer by drill, or be asked"),
-    ("{mercy}", "what becomes of the defeated"),
-    ("{squads.fold}", "show or hide the squads"),
-)
+CHOOSING: Keys = tuple(texts(SHARED)["keys_choosing"].items())
+LOOKING: Keys = tuple(texts(SHARED)["keys_looking"].items())
+GAME: Keys = tuple(texts(SHARED)["keys_game"].items())
+LEADING: Keys = tuple(texts(SHARED)["keys_leading"].items())
 GROUPS = {"": "", "called": "Called shots", "trick": "Trick shots", "critical": "Critical hits", "hold": "In a hold",
           "killing": "Killing moves", "hands": "Which hand", "blows": "Several blows", "place": "Place among several"}
 """Headings of the options of attacks that exclude one another, by their group."""

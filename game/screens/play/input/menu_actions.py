@@ -12,6 +12,7 @@ from game.screens.play.input.player import Player
 from game.screens.play.input.staff import Staff
 from game.screens.play.view import View
 from game.screens.settings import SPEEDS
+from game.screens.texts import text_of
 
 
 class MenuActions:
@@ -34,10 +35,10 @@ class MenuActions:
             return
         self._unsaved = fault is not None
         if fault is None:
-            self.view.playback.lines.append(LogLine("The battle is saved again."))
+            self.view.playback.lines.append(LogLine(text_of("saved_again")))
             return
-        words = f"{fault.text()}\n\nYou can play on. Every choice tries to save the battle again."
-        self.view.stage.message("The battle could not be saved", words)
+        words = f"{fault.text()}\n\n{text_of('unsaved_words')}"
+        self.view.stage.message(text_of("unsaved"), words)
 
     def menu(self) -> None:
         """The menu over the battle."""
@@ -79,8 +80,8 @@ class MenuActions:
         except ContentError as fault:
             self.view.stage.tell(fault.problems)
             return
-        words = f"The battle is kept as {path.name}. It is also kept by itself after every choice."
-        self.view.stage.message("Saved", words)
+        words = text_of("saved_as", name=path.name)
+        self.view.stage.message(text_of("saved"), words)
 
     def keep_scene(self) -> None:
         """Write the position down as a scene, to look into it or to send it to somebody."""
@@ -89,8 +90,8 @@ class MenuActions:
         except ContentError as fault:
             self.view.stage.tell(fault.problems)
             return
-        words = f"This moment is kept as {path}. It shows both sides: no peeping while you play."
-        self.view.stage.message("Saved as scene", words)
+        words = text_of("scene_words", path=path)
+        self.view.stage.message(text_of("scene_saved"), words)
 
     def load(self) -> None:
         """Choose another saved battle."""

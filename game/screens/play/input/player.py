@@ -13,8 +13,7 @@ from game.screens.play.animation.pace import rest
 from game.screens.play.input.storming import plan_refusal
 from game.screens.play.panels import answering
 from game.screens.play.view import View
-
-_NOBODY = "orders are given when your side is asked"
+from game.screens.texts import text_of
 
 
 class Player:
@@ -34,13 +33,14 @@ class Player:
             self.concede()
             return
         if order == od.READY and (told := view.company.told()):
-            self._confirm("Begin the battle?", told, order, "Begin", no="Back")
+            self._confirm(text_of("begin_ask"), told, order, text_of("begin"), no=text_of("back"))
             return
         risk = controls.ahead.endangered(order) if view.stage.settings.warn_friends else ()
         if risk:
             names = view.playback.teller.names
-            lines = [f"{names.get(unit, 'one of yours')}: {percent(chance)} to be hit" for unit, chance in risk]
-            self._confirm("Friendly fire risk", "\n".join(lines), order, "Do it anyway")
+            own = text_of("one_of_yours")
+            lines = [text_of("to_be_hit", name=names.get(unit, own), chance=percent(chance)) for unit, chance in risk]
+            self._confirm(text_of("friendly_fire"), "\n".join(lines), order, text_of("do_anyway"))
             return
         further = controls.further(order)
         view.further = (controls.ask.unit, further, view.outlook.foes()) if further is not None else None
@@ -48,7 +48,7 @@ class Player:
 
     def concede(self) -> None:
         """Give up, once the player is sure: the side at the screen, whoever is asked."""
-        words, match = "Your side gives up, and the battle is over.", self.view.match
+        match = self.view.match
         side = self.view.viewer if self.view.viewer in match.people else match.people[0]
 
         def sure() -> None:
@@ -56,10 +56,12 @@ class Player:
                 match.battle.concede(side)
             self.view.controls = None
 
-        self.view.stage.lay_over(Message("Concede?", words, confirm=sure, yes="Concede", no="Cancel"))
+        yes, no = text_of("concede"), text_of("cancel_it")
+        self.view.stage.lay_over(Message(text_of("concede_ask"), text_of("gives_up"), confirm=sure, yes=yes, no=no))
 
-    def _confirm(self, title: str, words: str, order: od.Order, yes: str, no: str = "Cancel") -> None:
+    def _confirm(self, title: str, words: str, order: od.Order, yes: str, no: str = "") -> None:
         self.view.stage.sounds.play("refuse")
+        no = no or text_of("cancel_it")
         self.view.stage.lay_over(Message(title, words, confirm=lambda: self.send(order), yes=yes, no=no))
 
     def send(self, order: od.Order) -> None:
@@ -111,7 +113,7 @@ class Player:
         company, ask = view.company, view.match.ask
         company.refused = ""
         if ask is None or ask.side != view.viewer or view.viewer not in view.match.people:
-            self.refuse(_NOBODY)
+            self.refuse(text_of("not_asked"))
             return
         try:
             view.match.answer(order)

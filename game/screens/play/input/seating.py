@@ -19,6 +19,7 @@ from game.screens.play.input.player import Player
 from game.screens.play.panels import answering
 from game.screens.play.panels.answering import reaction_odds
 from game.screens.play.view import View
+from game.screens.texts import text_of
 from game.systems.face import Face
 from game.world.body import Build
 from game.world.sides import side_card
@@ -108,7 +109,7 @@ def _lasting(face: Face, ask: Ask) -> tuple[tuple[str, od.Order | None], ...]:
     """What may be answered from now on, or for a turn."""
     found: list[tuple[str, od.Order | None]] = []
     if ask.question in PASSING:
-        found.append((answering.PASS, None))
+        found.append((text_of("pass"), None))
     for word, caption in answering.standing(face, ask):
         found.append((caption, answering.from_now_on(face, ask, word)))
     return tuple(found)

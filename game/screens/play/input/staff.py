@@ -199,9 +199,9 @@ class Staff:
         elif head == "formation":
             self._form(tail)
         elif tail == "apart":
-            self._give_if(company.apart_or_back(), "click one of its soldiers first")
+            self._give_if(company.apart_or_back(), text_of("detach_first"))
         elif not company.squad:
-            self.player.refuse("take a squad in hand first")
+            self.player.refuse(text_of("take_first"))
         elif tail == ADVANCE:
             company.sending = not company.sending
         else:

@@ -13,6 +13,7 @@ from game.screens.play.input.offers import Offers
 from game.screens.play.input.player import Player
 from game.screens.play.panels.orderbar import Button
 from game.screens.play.view import View
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.systems.warfare.squads import detached, mustered, squads_of
 from game.world.squads import ByDrill
@@ -116,11 +117,11 @@ class Unasked:
             self.player.tell(AnswerByDrill(company.squad, on))
             return ""
         if ask.question == "deploy":
-            return "the battle has not begun"
+            return text_of("not_begun")
         if key == ROUND:
             self._rounds[ask.side] = 0 if self.running else match.battle.round
         elif ask.question != "turn":
-            return "it is nobody's turn"
+            return text_of("nobodys_turn")
         else:
             self._left.add((match.battle.round, ask.unit))
         self.view.controls, self.view.back = None, 0
@@ -128,20 +129,13 @@ class Unasked:
 
     def buttons(self, squad: Unit) -> list[Button]:
         """What may be left to the soldiers, as buttons."""
-        words = "Drilled" if self.by_drill(squad) else "Asked"
-        whose = "this squad's" if squad else "all"
+        drilled, keys = self.by_drill(squad), hotkeys.SQUADS
+        words, about = text_of("drilled" if drilled else "asked"), text_of("drill_squad" if squad else "drill_about")
         return [
-            Button(TURN, "Turn", "many", hotkeys.SQUADS[TURN],
-                   "Let this soldier play the turn by the squad's orders.", None),
-            Button(ROUND, "Round", "skip", hotkeys.SQUADS[ROUND],
-                   "Let all squads play the rest of this round by their orders. You are asked for who was detached. "
-                   "{cancel} takes it back.", None,
-                   lit=self.running),
-            Button(ANSWERS, words, "lock", hotkeys.SQUADS[ANSWERS],
-                   f"Out of turn (dodge, overwatch) {whose} soldiers answer by themselves when drilled. Otherwise "
-                   "you are asked.", None,
-                   lit=self.by_drill(squad)),
-        ]  # fmt: skip
+            Button(TURN, text_of("turn"), "many", keys[TURN], text_of("turn_about"), None),
+            Button(ROUND, text_of("round"), "skip", keys[ROUND], text_of("round_about"), None, lit=self.running),
+            Button(ANSWERS, words, "lock", keys[ANSWERS], about, None, lit=drilled),
+        ]
 
     def by_drill(self, squad: Unit) -> bool:
         """Whether a squad (0: every squad of the side) answers by its drill."""

@@ -97,10 +97,10 @@ def lasting(controls: Controls) -> list[Button]:
     """The buttons of what may be answered from now on, or for the enemy's turn."""
     ask = controls.ask
     found = [
-        Button(f"standing.{word}", words, "lock", "", LASTING[word], None)
+        Button(f"standing.{word}", words, "lock", "", lasting_words(word), None)
         for word, words in standing(controls.face, ask)
     ]
-    passes = Button("standing.pass", PASS, "skip", "9", LASTING["pass"], None)
+    passes = Button("standing.pass", text_of("pass"), "skip", "9", lasting_words("pass"), None)
     return [passes, *found] if ask.question in PASSING else found
 
 
@@ -114,9 +114,9 @@ def words(controls: Controls, names: LogContext, *, lurking: bool) -> tuple[str,
     """Title and sentence, with what is at stake; `lurking` tells a side in ambush that it is hidden."""
     ask = controls.ask
     one = controls.face.ask(ask.question)
-    title, said = map(hotkeys.named, DEPLOY if ask.question == "deploy" else (one.title, one.text))
-    if ask.question == "deploy" and lurking:
-        said = f"Your side lies in ambush: nobody sees it until it strikes. {said}"
+    title, said = map(hotkeys.named, (one.title, one.text))
+    if ask.question == "deploy":
+        title, said = text_of("deployment"), f"{text_of('ambush') if lurking else ''} {text_of('deploy')}".lstrip()
     said += reaction_odds(controls)
     return title, said.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
 
@@ -130,14 +130,14 @@ def foretold(controls: Controls, key: str, names: LogContext) -> tuple[str, ...]
     if order != od.DECLINE and len(controls.offers.listed) == 2 and (said := stake(controls)):
         lines.append(said.format(unit=names.name(ask.unit), foe=names.name(ask.about)))
     if told is None:
-        return (*lines, "No forecast")
+        return (*lines, text_of("no_forecast"))
     tried = [check for check in told.checks if check.unit == ask.unit]
     won = controls.ahead.contest(order) if ask.question in CONTESTS and order != od.DECLINE else {}
     if won:
         win, lose = (percent(won.get(unit, Fraction(0))) for unit in (ask.unit, ask.about))
-        lines.append(f"Won with {win}, lost with {lose}")
+        lines.append(text_of("won_lost", win=win, lose=lose))
     elif order != od.DECLINE and tried and not isinstance(order, aims.Aimed):
-        lines.append(f"Succeeds with {percent(tried[0].odds())}")
+        lines.append(text_of("succeeds", chance=percent(tried[0].odds())))
     concerned = [fate for fate in told.fates if fate.unit in (ask.unit, ask.about)] or told.fates[:MOST]
     lines += [
         f"{names.name(fate.unit)}: {hit_chance(controls, order, fate)}{comes(told, order, fate)}"
@@ -154,7 +154,6 @@ def _meant(controls: Controls, key: str) -> od.Order | None:
     return orders[0] if len(orders) == 1 else None
 
 
-PASS = "Not this turn"
 
 
 def standing_words(word: str, below: int = 0, counts: str = "") -> str:
@@ -185,13 +184,8 @@ def from_now_on(face: Face, ask: Ask, word: str) -> od.SetStanding:
     return od.SetStanding(ask.question, "always" if low else "never", max(1, ask.weight + low))
 
 
-DEPLOY = (
-    "Deployment", "Place your soldiers in the marked zone. Click a soldier, then a square. [{next}] next soldier."
-)  # fmt: skip
-HOLDS = "It holds for this battle. To be asked again: {standing}. For new battles: {cancel}, then Options."
-LASTING = {
-    "pass": "Decline for the rest of this enemy's turn. The fire stays held.",
-    "always": f"From now on the answer is yes, for all of your side. You are not asked again. {HOLDS}",
-    "never": f"From now on the answer is no, for all of your side. You are not asked again. {HOLDS}",
-    "below": f"From now on this is the answer for all of your side at such figures. At others you are asked. {HOLDS}",
-}
+def lasting_words(word: str) -> str:
+    """What an answer that holds from now on does."""
+    if word == "below":
+        return text_of("standing_below")
+    return text_of("standing_pass" if word == "pass" else "standing_always" if word == "always" else "standing_never")

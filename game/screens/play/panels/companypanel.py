@@ -13,6 +13,7 @@ from game.screens.play.board.figures import Piece
 from game.screens.play.input.company import Company, SquadLine
 from game.screens.play.panels.orderbar import Button, Buttons
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen, Plate, under
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.world.body import Identity
 from game.world.gear import Arms, Pouch
@@ -25,19 +26,19 @@ SINGLE = 19
 """The height of a line without room for who commands."""
 ROOM = 0.55
 """How much of the board's height the panel may take for lines of two rows."""
-_TASKS = (
-    ("squad.advance", "Advance", "Go to a square in formation: press this and click it, or right-click it. "
-     "[{squad.advance}]"),
-    ("squad.hold", "Hold", "Stay where they are and fire at will. [{squad.hold}]"),
-    ("squad.follow", "Follow", "Keep to their commander, in formation. [{squad.follow}]"),
-    ("squad.none", "Release", "No orders: you play each soldier yourself. [{squad.none}]"),
-)
-_FORMATIONS = {
-    LOOSE: "Apart from one another, in rings.",
-    LINE: "Abreast, twenty in a row.",
-    COLUMN: "Two abreast, at a run: they do not stop to fire.",
-    WEDGE: "Who leads in front, the others behind on both sides.",
-}
+
+
+def _tasks() -> tuple[tuple[str, str, str], ...]:
+    return (
+        ("squad.advance", text_of("advance"), text_of("advance_about")),
+        ("squad.hold", text_of("hold"), text_of("hold_about")),
+        ("squad.follow", text_of("follow"), text_of("follow_about")),
+        ("squad.none", text_of("release"), text_of("release_about")),
+    )
+
+
+def _formations() -> dict[str, str]:
+    return {LOOSE: text_of("loose"), LINE: text_of("line"), COLUMN: text_of("column"), WEDGE: text_of("wedge")}
 
 
 def _folding(caption: str, icon: str, about: str) -> Button:
@@ -77,7 +78,7 @@ class CompanyPanel(Buttons):
             box = pygame.Rect(0, 0, round(110 * scale), button + 5)
             box.topright = (board.right - round(8 * scale), board.top + round(8 * scale))
             self.hide()
-            unfold = _folding("Squads", "many", "Show the list of squads.")
+            unfold = _folding(text_of("squads"), "many", text_of("show_squads"))
             self.panel.box, self.placed = box, [(box.inflate(-8, -8), unfold)]
             return
         rows = [*buttons_of(company), *below]
@@ -94,7 +95,7 @@ class CompanyPanel(Buttons):
             for place, line in enumerate(shown)
         ]
         fold = pygame.Rect(box.right - round(74 * scale), box.top + 4, round(70 * scale), head - 4)
-        self.placed = [(fold, _folding("Fold", "", "Fold the squads away: more room for the board."))]
+        self.placed = [(fold, _folding(text_of("fold"), "", text_of("fold_squads")))]
         top = box.bottom - foot + round((HINT + 4) * scale)
         for row in rows:
             each = (wide - 8) // len(row)
@@ -133,25 +134,22 @@ class CompanyPanel(Buttons):
 
 def buttons_of(company: Company) -> list[list[Button]]:
     """The rows of buttons: tasks, formations and the soldier in hand; last what becomes of the defeated."""
-    mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", hotkeys.SQUADS["mercy"],
-                   "What your side does with defeated enemies (WAR-ORDERS).", None)  # fmt: skip
+    mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", hotkeys.SQUADS["mercy"], text_of("mercy"), None)
     if not company.squad:
         return [[mercy]]
     tasks = [
-        Button(key, caption, "", "", hotkeys.named(about), _barred(company, key),
+        Button(key, caption, "", "", about, _barred(company, key),
                lit=company.sending and key == "squad.advance")
-        for key, caption, about in _TASKS
+        for key, caption, about in _tasks()
     ]  # fmt: skip
     formations = [
-        Button(f"formation.{word}", word.capitalize(), "", "", hotkeys.named(f"{about} [{{formation}}: the next]"),
-               None, lit=word == company.formation)
-        for word, about in ((word, _FORMATIONS[word]) for word in FORMATIONS)
-    ]  # fmt: skip
+        Button(f"formation.{word}", word.capitalize(), "", "", _formations()[word], None, lit=word == company.formation)
+        for word in FORMATIONS
+    ]
     order = company.apart_or_back()
-    words = "Rejoin" if order is not None and order.word == "rejoin" else "Detach"
-    why = company.refusal(order) if order is not None else "click one of its soldiers first"
-    apart = Button("squad.apart", words, "person", hotkeys.SQUADS["squad.apart"],
-                   "Play this soldier by itself, in a round left to the squads too; or call it back.", why)  # fmt: skip
+    words = text_of("rejoin" if order is not None and order.word == "rejoin" else "detach")
+    why = company.refusal(order) if order is not None else text_of("detach_first")
+    apart = Button("squad.apart", words, "person", hotkeys.SQUADS["squad.apart"], text_of("detach_about"), why)
     return [tasks, formations, [apart, mercy]]
 
 

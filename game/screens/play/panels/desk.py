@@ -21,6 +21,7 @@ from game.screens.play.panels.pen import FINE, GREY, WARN, Painted, Panel, Pen
 from game.screens.play.panels.popups import MenuPanel
 from game.screens.play.panels.turnbar import TurnBar
 from game.screens.play.view import View
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.world.body import Build
 from game.world.place import Lurking, Smoke
@@ -172,14 +173,14 @@ class Desk:
         speed = SPEED_WORDS.get(settings.speed, "")
         self.icons.show(
             [
-                Button("near", "", "zoom_in", hotkeys.WINDOW["near"], "Nearer", None),
-                Button("far", "", "zoom_out", hotkeys.WINDOW["far"], "Farther", None),
-                Button("whole", "", "eye", hotkeys.WINDOW["whole"], "The whole map, and back", None),
-                Button("skip", "", "skip", hotkeys.WINDOW["skip"], "Skip what is being shown", None),
-                Button("speed", speed, "speed", hotkeys.WINDOW["speed"], "Speed of what is being shown", None),
-                Button("mute", "", "mute" if settings.muted else "sound", "", "Sound on and off", None),
-                Button("help", "", "help", hotkeys.WINDOW["help"], "All keys", None),
-                Button("menu", "", "pause", hotkeys.WINDOW["menu"], "Menu: save, load, options, leave", None),
+                Button("near", "", "zoom_in", hotkeys.WINDOW["near"], text_of("nearer"), None),
+                Button("far", "", "zoom_out", hotkeys.WINDOW["far"], text_of("farther"), None),
+                Button("whole", "", "eye", hotkeys.WINDOW["whole"], text_of("whole_map"), None),
+                Button("skip", "", "skip", hotkeys.WINDOW["skip"], text_of("skip"), None),
+                Button("speed", speed, "speed", hotkeys.WINDOW["speed"], text_of("speed"), None),
+                Button("mute", "", "mute" if settings.muted else "sound", "", text_of("sound"), None),
+                Button("help", "", "help", hotkeys.WINDOW["help"], text_of("all_keys"), None),
+                Button("menu", "", "pause", hotkeys.WINDOW["menu"], text_of("menu"), None),
             ],
             self.scale,
         )
@@ -314,15 +315,14 @@ class Desk:
     def _waiting(view: View) -> str:
         ask = view.match.ask
         if view.match.battle.over is not None:
-            return hotkeys.named("The battle is over. {cancel} shows the result again.")
+            return text_of("over")
         if view.match.battle.under_way:
-            return "The soldiers carry out their orders."
+            return text_of("under_way")
         if ask is None or view.controls is None:
             thinking = ask is not None and ask.side not in view.match.people and not view.playback.busy
             if not view.match.people:
-                return hotkeys.named("AI vs AI. {side} looks from the other side.")
-            skips = hotkeys.named("{skip} or a click skips what is being shown.")
-            return "The other side is thinking." if thinking else skips
+                return text_of("watching")
+            return text_of("thinking" if thinking else "skips")
         return ""
 
     def _prompt(self, target: pygame.Surface, view: View, controls: Controls | None, hover: str) -> None:

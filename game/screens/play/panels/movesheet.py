@@ -22,7 +22,6 @@ from game.world.place import Position
 from game.world.store import Unit
 
 MOST_NAMED = 6
-COVERED = "Cover counts in your square or in the last one before it on the line of fire, not farther off."
 _MEANS = {"overwatch": "overwatch", "snap": "Improved Snap Shot", PASSING: "in its turn"}
 
 
@@ -116,7 +115,7 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
     if way.burning:
         pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)
     if way.crossing is None:
-        pen.wrapped("No forecast: the fire on the way cannot be worked out exactly.", 12, GREY)
+        pen.wrapped(text_of("no_path_forecast"), 12, GREY)
         return
     if way.crossing.arrives < 1:
         _roll(pen, way.crossing, way.fails)
@@ -127,7 +126,7 @@ def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bo
         return
     _at_the_end(pen, way, way.crossing, names)
     acted = "" if way.whole else " Nor are those who have acted: they may shoot in their next turn."
-    pen.footnote(f"Chances of one plain shot each. Enemies nobody sees are not counted.{acted} {COVERED}", 11, FAINT)
+    pen.footnote(text_of("plain_shots", acted=acted, cover=text_of("cover_counts")), 11, FAINT)
 
 
 def _roll(pen: Pen, crossing: Crossing, fails: str) -> None:
@@ -136,17 +135,17 @@ def _roll(pen: Pen, crossing: Crossing, fails: str) -> None:
     pen.aside(needed(crossing.rolls[0]) if crossing.rolls else "", 11, GREY)
     pen.line(f"{percent(crossing.arrives)} to get there", 13, theme.BRASS_LIGHT, bold=True)
     if fails:
-        pen.wrapped(f"Else {fails}.", 12, GREY)
+        pen.wrapped(text_of("else_fails", fails=fails), 12, GREY)
 
 
 def _on_the_way(pen: Pen, crossing: Crossing, names: dict[Unit, str]) -> None:
     pen.rule()
     worst = crossing.worst()
     if not worst:
-        pen.line("No known overwatch on this path", 12, FINE)
+        pen.line(text_of("no_overwatch"), 12, FINE)
         return
     passing = any(shot.means == PASSING for shot in worst)
-    pen.line("May be shot at on the way" if passing else "Overwatch on this path", 12, WARN, bold=True)
+    pen.line(text_of("passing_fire" if passing else "overwatch_path"), 12, WARN, bold=True)
     for shot in worst[:MOST_NAMED]:
         squares = list(dict.fromkeys(met.cell for met in crossing.met if met.foe == shot.foe))
         over = f" at {len(squares)} squares" if len(squares) > 1 else ""
@@ -160,7 +159,7 @@ def _beside(pen: Pen, blades: tuple[tuple[Unit, int], ...], names: dict[Unit, st
     """Where nobody shoots: who stands near enough to strike."""
     pen.rule()
     beside = sum(far <= 1 for _foe, far in blades)
-    said = f"{beside} beside your destination: can strike there" if beside else "No known enemy beside your destination"
+    said = text_of("beside" if beside else "none_beside", count=beside)
     pen.line(said, 12, WARN if beside else FINE, bold=bool(beside))
     for foe, far in blades[:MOST_NAMED]:
         pen.paired(names.get(foe, "an enemy"), "beside" if far <= 1 else f"{far} squares away", 12, indent=8)
@@ -170,12 +169,12 @@ def _beside(pen: Pen, blades: tuple[tuple[Unit, int], ...], names: dict[Unit, st
 def _at_the_end(pen: Pen, way: Way, crossing: Crossing, names: dict[Unit, str]) -> None:
     pen.rule()
     if not crossing.exposed and not way.whole:
-        pen.line("No shot at your destination for now", 12, GREY)
+        pen.line(text_of("no_shot_now"), 12, GREY)
         return
     if not crossing.exposed:
-        pen.line("No known enemy has a shot at your destination", 12, FINE)
+        pen.line(text_of("no_shot"), 12, FINE)
         return
-    title = "Enemy shots at your destination"
+    title = text_of("shots_there")
     if pen.fits(title):
         pen.line(title, 12, bold=True)
     for shot in crossing.exposed[:MOST_NAMED]:

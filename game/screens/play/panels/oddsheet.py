@@ -25,6 +25,7 @@ from game.screens.play.panels import degrees as ladder
 from game.screens.play.panels import readied
 from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Painted, Pen
 from game.screens.play.panels.shares import PINNING, earned, threatened
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.systems.face import Beyond, Face
 from game.systems.foresight import Chances, Fate, Labour, mean
@@ -52,9 +53,6 @@ def decimal(value: Fraction) -> str:
     return f"{'-' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
 
 
-TEAMWORK = "One check of who leads, by rules of its own (WAR-GROUP-02): no shot. Steps: + is harder, - easier."
-SO_FAR = ", as declared so far"
-"""Where all declare before anything is done, who comes later may change it: places around a foe, a way out of reach."""
 
 
 def panel_of(controls: Controls, order: od.Order, names: dict[Unit, str]) -> Painted:
@@ -92,7 +90,7 @@ def paint(
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
         return
     if told is None:
-        pen.wrapped("No forecast: this cannot be worked out exactly.", 12, GREY)
+        pen.wrapped(text_of("no_odds"), 12, GREY)
         return
     beyond = face.beyond(told.book, order, told.checks[0]) if told.checks else None
     if isinstance(order, od.Throw):
@@ -123,7 +121,7 @@ def ammunition(face: Face, told: Forecast, order: od.Order) -> str:
         return ""
     arms, held = told.world.find(told.unit, Arms), told.world.find(told.unit, Ammunition)
     left = held.points[arms.hand] if arms is not None and held is not None and 0 <= arms.hand < len(held.points) else 0
-    return f"takes {taken} of {left} ammunition"
+    return text_of("takes_rounds", taken=taken, left=left)
 
 
 def _chance(pen: Pen, words: str, chance: Fraction) -> None:
@@ -147,7 +145,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str], b
         fate = told.of(order.target)
         suppress = not isinstance(order, od.Close) and order.mode == "suppress"
         aim = _MODES.get(getattr(order, "mode", "")) or _AIMS.get(getattr(order, "kind", ""), "to hit")
-        _chance(pen, f"{aim}{SO_FAR}" if told.book.face.phases else aim, told.success)
+        _chance(pen, text_of("so_far", aim=aim) if told.book.face.phases else aim, told.success)
         _meant(pen, told, order, beyond)
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
@@ -159,7 +157,7 @@ def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str], b
             _fate(pen, fate, f"expected {harm(told, fate)}", suppress=suppress)
         if isinstance(order, GroupAttack):
             pen.line(earned(told.world, told.book, told.unit, pins=order.mode == SUPPRESS), 12, GREY)
-            pen.wrapped(TEAMWORK, 11, FAINT)
+            pen.wrapped(text_of("teamwork"), 11, FAINT)
             if order.mode == SUPPRESS:
                 pen.wrapped(hotkeys.named(PINNING), 11, FAINT)
         return
@@ -183,7 +181,7 @@ def in_the_line(seen: Forecast, order: od.Order) -> str:
     least = cover_rung(field, here.cell, there.cell)
     met = (field.ground(cell) for cell in line[:-1] if field.rung[cell[1], cell[0]] > least)
     names = ", ".join(dict.fromkeys((kind.label or kind.name).lower() for kind in met))
-    return f"In the line: {names}. Only what the target stands in or right behind is cover." if names else ""
+    return text_of("in_line", names=names) if names else ""
 
 
 def covered(forecast: Forecast, order: od.Order) -> str:
@@ -293,7 +291,7 @@ ANSWERS = {"overwatch": "overwatch", "snap": "an Improved Snap Shot", "dodge": "
 def _answers(pen: Pen, answers: tuple[str, ...]) -> None:
     """What the figures of a blast leave out: so many dice and dodges cannot be looked through while one points."""
     said = ", ".join(ANSWERS[question] for question in answers if question in ANSWERS)
-    words = f"Without reactions. Possible reactions: {said}." if said else "No reactions possible."
+    words = text_of("reactions" if said else "no_reactions", reactions=said)
     pen.wrapped(words, 11, theme.SECOND)
 
 
@@ -327,7 +325,7 @@ def _dodge(checks: tuple[AnyCheck, ...]) -> str:
     """
     worse = [dict(degrees(check)).get(word(CRITICAL), Fraction(0)) for check in checks]
     helps = f", helps the attacker {_span(worse)}" if any(worse) else ""
-    return f"the dodge works {_span([check.odds() for check in checks])}{helps}"
+    return text_of("dodge_works", chance=_span([check.odds() for check in checks]), helps=helps)
 
 
 def _span(chances: list[Fraction]) -> str:
@@ -366,7 +364,7 @@ def _modifiers(pen: Pen, told: Forecast, order: od.Order, beyond: Beyond | None)
     if beyond is not None:
         ladder.modifier(pen, f"more to {beyond.meant}, else {beyond.otherwise}", beyond.more, beyond.rule, better=-1)
     if isinstance(order, od.Throw) and "cooked" in order.options:
-        pen.wrapped(f"Under {max(check.need, 1)} it goes off in the hand.", 11, WARN)
+        pen.wrapped(text_of("in_the_hand", need=max(check.need, 1)), 11, WARN)
 
 
 def _meant(pen: Pen, forecast: Forecast, order: od.Order, beyond: Beyond | None) -> None:

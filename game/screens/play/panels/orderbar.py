@@ -13,6 +13,7 @@ from game.screens.play.input import aims
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.offers import Offer
 from game.screens.play.panels.pen import FAINT, FINE, GREY, Pen, Plate
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.systems.face import ROWS, Option
 from game.systems.sheet import Price
@@ -47,8 +48,8 @@ Placed = list[tuple[pygame.Rect, Button]]
 def folded_buttons(controls: Controls | None) -> list[list[Button]]:
     """What is left of the bar when it is folded: the way to unfold it, and in a turn its end."""
     ends = [offer for offer in controls.offers.table if offer.kind.key == "end"] if controls is not None else []
-    unfold = Button(UNFOLD, "Orders", "many", hotkeys.WINDOW["fold"],
-                    "Show all orders. The keys of orders work all the same.", None)  # fmt: skip
+    unfold = Button(UNFOLD, text_of("orders"), "many", hotkeys.WINDOW["fold"],
+                    text_of("unfold"), None)  # fmt: skip
     return [[unfold, *(_button(offer, "") for offer in ends)]]
 
 
@@ -71,8 +72,8 @@ def buttons_of(controls: Controls, undo: str | None, *, rest: bool = False) -> l
     last = {button.key: button for button in rows["turn"]}
     helps = [last[key] for key in ("aid.staunch", "aid.revive") if key in last]
     strange = [button for button in rows["turn"] if button not in helps and button.key not in ("end", "concede")]
-    take_back = Button(UNDO, "Undo", "undo", hotkeys.WINDOW["undo"], "Take the last order back.", undo)
-    fold = Button(FOLD, "Fold", "drop", hotkeys.WINDOW["fold"], "Fold the orders away: more room for the board.", None)
+    take_back = Button(UNDO, text_of("undo"), "undo", hotkeys.WINDOW["undo"], text_of("undo_about"), undo)
+    fold = Button(FOLD, text_of("fold"), "drop", hotkeys.WINDOW["fold"], text_of("fold_about"), None)
     bar = [
         ([*rows["fire"]], [last[key] for key in ("end",) if key in last]),
         ([*rows["move"], *helps], [fold]),
@@ -87,8 +88,8 @@ def buttons_of(controls: Controls, undo: str | None, *, rest: bool = False) -> l
         over += row[room:]
     barred = sum(button.refusal is not None for button in over)
     if barred > 1 and barred == len(over):
-        words, about = ("Fewer", "Hide") if rest else (f"{barred} more", "Show")
-        more = Button(REST, words, "many", "", f"{about} the orders that cannot be given now. Each tells why.", None)
+        words = text_of("fewer" if rest else "more", count=barred)
+        more = Button(REST, words, "many", "", text_of("hide_orders" if rest else "show_orders"), None)
         over = [more, *over] if rest else [more]
     return [*found, over]
 
@@ -284,9 +285,8 @@ class OptionChips(Plate[Button]):
         dark = [chip for chip in chips if chip.refusal is not None]
         if len(dark) < 2:
             return chips
-        words = "Fewer options" if self.opened else f"{len(dark)} more options"
-        about = "Show or hide the options that cannot be had now. Each of them tells why."
-        more = Button(MORE, words, "", "", about, None)
+        words = text_of("fewer_options" if self.opened else "more_options", count=len(dark))
+        more = Button(MORE, words, "", "", text_of("options_about"), None)
         return [*(chips if self.opened else [chip for chip in chips if chip.refusal is None]), more]
 
     def hide(self) -> None:
@@ -305,7 +305,7 @@ class OptionChips(Plate[Button]):
         def paint(pen: Pen) -> None:
             paid = price_words(price)
             pen.y = pen.px(2)
-            words = hotkeys.named("{give} or a second click: go") if legal else "choose a target"
+            words = text_of("go" if legal else "choose_target")
             pen.aside(words, 12, FINE if legal else GREY)
             pen.line(f"Options{': ' + paid if paid else ''}", 13, bold=True)
             for rect, button in self.placed:

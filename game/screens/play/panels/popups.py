@@ -17,6 +17,7 @@ from game.screens.play.panels import small_panels as panels
 from game.screens.play.panels.orderbar import Button, price_words, squeezed
 from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen, Plate
 from game.screens.play.view import View
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.world.body import Build
 from game.world.store import Unit
@@ -106,7 +107,6 @@ def _entry(pen: Pen, rect: pygame.Rect, button: Button, *, lit: bool) -> None:
 
 
 Lines = list[tuple[str, theme.Colour]]
-LOG = "What has happened, the latest last. {earlier} or the wheel shows more of it, in place of the odds."
 SMALL_LOG = 150
 """Points of a log so low that it is told how to read more of it."""
 
@@ -128,7 +128,7 @@ def tip_lines(view: View, shown: Button | None, under: Under) -> Lines:
         return _of_button(view, shown)
     if under.goals:
         return _goals(view)
-    words = under.words or (hotkeys.named(LOG) if under.small_log else "") or (_badge(view) if under.board else "")
+    words = under.words or (text_of("log") if under.small_log else "") or (_badge(view) if under.board else "")
     return [(line, theme.CREAM) for line in words.split("\n") if line]
 
 
@@ -158,7 +158,7 @@ def _of_button(view: View, button: Button) -> Lines:
         lines.append((hotkeys.named(button.about), theme.CREAM))
     cost = price_words(button.price)
     if cost:
-        lines.append((f"Costs {cost}.", theme.CREAM))
+        lines.append((text_of("costs", price=cost), theme.CREAM))
     controls = view.controls
     if controls is not None and not controls.turn:
         told = answering.foretold(controls, button.key, view.playback.teller)

@@ -15,6 +15,7 @@ from game.screens.art import theme, tokens
 from game.screens.play.board.figures import stance_icon
 from game.screens.play.panels import signs
 from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen
+from game.screens.texts import text_of
 from game.systems.conditions import FEARS, held
 from game.systems.face import Face
 from game.systems.poison import breath_left, venoms_of
@@ -31,9 +32,6 @@ from game.world.sides import side_card
 from game.world.squads import HeldFire, Locked
 from game.world.store import Reading, Unit
 from game.world.turns import ActsLast, Declared, PhaseNow
-
-ACTIONS = "What the soldier can still do."
-WEAPON = "The weapon in hand: damage and kind of damage, then range or reach. Below: what else is carried."
 
 
 def key_of(outlook: Outlook, unit: Unit) -> Hashable:
@@ -58,7 +56,7 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], names:
     top = pen.y
     if own and outlook.book.standing(outlook, unit):
         pen.icons(sheet.actions, tips=[face.tip(words) for _icon, words in sheet.actions])
-    pen.spot(top, ACTIONS)
+    pen.spot(top, text_of("actions"))
     for pool in sheet.pools:
         top = pen.y
         pen.pips(pool.name, pool.now, pool.most, theme.POOLS.get(pool.name, theme.BRASS), marked=pool.marked)
@@ -77,7 +75,7 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], names:
         _gear(pen, outlook, unit, sheet, own=own)
         return
     if declared(outlook, unit):
-        pen.wrapped(signs.WAITS, 11, GREY)
+        pen.wrapped(text_of("waits"), 11, GREY)
     for line in signs.lines(outlook, unit):
         pen.wrapped(line[0].upper() + line[1:], 11, GREY)
 
@@ -122,7 +120,7 @@ def _tracks(pen: Pen, sheet: Sheet, face: Face) -> None:
 
 def _gear(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet, *, own: bool) -> None:
     arms = outlook.find(unit, Arms) or Arms()
-    weapon, about = arms.weapon, WEAPON
+    weapon, about = arms.weapon, text_of("weapon")
     pen.rule()
     top = pen.y
     if weapon is None:

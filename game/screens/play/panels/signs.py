@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.outlook import Outlook
+from game.content.texts import SHARED, texts
+from game.screens.texts import text_of
 from game.systems.conditions import HELPLESS, grappled, held
 from game.systems.face import Face, Plights
 from game.systems.lapses import MORALE
@@ -51,7 +53,6 @@ def ending(condition: Condition, words: Plights, figures: object) -> str:
     return said.format(n=words.read(figures), edge=edge, hold=condition.hold, whose=whose, rounds=rounds)
 
 
-WAITS = "Rolled and carried out when everyone in this phase has declared. Done goes on to the next soldier."
 DOWN = {
     "skull": "They die unless somebody beside them helps in time.",
     "medic": "They are out of the fight, and can do nothing.",
@@ -64,39 +65,7 @@ BY_ORDER = {
 }  # fmt: skip
 """Signs that an order has set, by how their words begin: the order's own words tell what they do."""
 BY_OPTION = {"charging": "charge", "lunging": "lunge"}
-PLAIN = {
-    "on the deck": "Lies flat: much harder to hit until the turn being played ends.",
-    "suppressed": "Enemy fire keeps them down: their own attacks are this much worse.",
-    "steady": "Added to their next attack.",
-    "quick": "Added to their next initiative roll.",
-    "sprinted": "They have run: harder to hit until their next turn.",
-    "moved": "They have moved: harder to hit until their next turn.",
-    "in the assault": "They take part in an assault: until that is over they do nothing else and nobody attacks them.",
-    "a squad's fire": "An enemy squad holds its fire on them: whatever they do next but surrender is answered.",
-    "muzzle flash": "Their fire has shown where they are: easier to hit until their next turn.",
-    "acts last": "They act after all others in the next round.",
-    "caught by surprise": "They have noticed nobody: no actions, no answers, and easier to hit.",
-    "unaware": "They have noticed nobody yet: no answers, and easier to hit.",
-    "lies hidden": "Nobody has noticed them. An attack shows where they are.",
-    "lamp burning": "They see by their lamp, and are seen by it.",
-    "lamp out": "Their lamp is out.",
-    "darkvision": "They see in the dark.",
-    "hears within": "They notice whoever is so near, seen or not.",
-    "weapon knocked aside": "Their weapon does not help their defence against the next attack.",
-    "winded": "They were thrown, and have so many actions less in their next turn.",
-    "Ki": "Ki: their Strikes of this round are harder, by what Accuracy and Initiative points bought.",
-    "counters": "They strike back at whoever attacks them up close.",
-    "declared": WAITS,
-    "breath": "There is no air here: they hold their breath for so long, then they choke.",
-    "choking": "There is no air here: at three failures they die.",
-    "dies in": "There is no air here.",
-    "fatigue": "They are worn out: this figure counts on their checks.",
-    "mortally hurt": "They will die unless somebody stabilises them.",
-    "on the move": "All they do besides moving is so many steps harder in this phase.",
-    "no blows": "They can strike no more blows in this round.",
-    "off balance": "Until their next action they act worse and are easier to hit.",
-    "wounded": "They have lasting wounds; their panel names them.",
-}
+PLAIN = texts(SHARED)["tips"] | {"declared": text_of("waits")}
 """All others, by how their words begin."""
 OF_TURNS = ("moved", "sprinted", "muzzle flash")
 """Signs that affect nothing in a book of phases."""
@@ -113,7 +82,7 @@ def meaning(outlook: Outlook, unit: Unit, icon: str, words: str) -> str:
         return face.plights.prone.format(n=face.plights.read(outlook.book.numbers)).partition(": ")[2]
     if icon == "grapple":
         held_words = face.plights.held.format(n=face.plights.read(outlook.book.numbers)).partition(": ")[2]
-        return held_words if words.startswith("held by") else "Neither can step away or make most attacks."
+        return held_words if words.startswith("held by") else text_of("in_a_hold")
     if face.phases and words in OF_TURNS:
         return ""
     own = face.tip(words) or _ordered(face, icon, words)
