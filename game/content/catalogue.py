@@ -146,15 +146,23 @@ def _lay_over(catalogue: Catalogue, folder: Path, problems: list[Problem]) -> No
                 catalogue.own[path.relative_to(folder).as_posix()] = OwnCard(read_bytes(path))
 
 
+@lru_cache(maxsize=2)
+def _shipped(folder: Path) -> tuple[Catalogue, tuple[Problem, ...]]:
+    """The shipped cards alone, read once: what is laid over them is read again whenever it is asked for."""
+    catalogue, problems = Catalogue(), list[Problem]()
+    _lay_over(catalogue, folder, problems)
+    return catalogue, tuple(problems)
+
+
 def load(*folders: Path) -> tuple[Catalogue, list[Problem]]:
     """The shipped cards with `folders` laid over them, and everything wrong with any of them.
 
     Raises RuntimeError while no rulebook has brought its pages.
     """
     books()
-    catalogue, problems = Catalogue(), list[Problem]()
-    sources = (shipped.assets(), *folders)
-    for folder in sources:
+    base, found = _shipped(shipped.assets())
+    catalogue, problems = Catalogue(**{kind: dict(cards) for kind, cards in vars(base).items()}), [*found]
+    for folder in folders:
         if not folder.is_dir():
             problems.append(error(str(folder), "", "is not a folder of cards"))
             continue
@@ -163,7 +171,7 @@ def load(*folders: Path) -> tuple[Catalogue, list[Problem]]:
         ordered = dict(sorted(cards.items()))
         cards.clear()
         cards.update(ordered)
-    problems.extend(_references(catalogue, sources))
+    problems.extend(_references(catalogue, (shipped.assets(), *folders)))
     return catalogue, problems
 
 

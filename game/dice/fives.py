@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from game.dice.distribution import Distribution
@@ -89,8 +89,7 @@ class Fives:
 
     def distribution(self) -> Distribution:
         """The exact distribution of the sum."""
-        one = Distribution.uniform(self.WORTH)
-        return sum((one for _ in range(self.count)), Distribution.uniform((0,)))
+        return _sum_of(self.count, self.WORTH)
 
     def chance_at_least(self, number: int) -> Fraction:
         """The exact chance of this sum or a higher one."""
@@ -101,6 +100,12 @@ class Fives:
         if not self.count <= number <= self.count * self.WORTH[-1]:
             raise ValueError(f"no faces of {self} mean {number}")
         return tuple(self.WORTH.index(part) + 1 for part in spread(number, self.count, self.WORTH[-1]))
+
+
+@lru_cache(maxsize=256)
+def _sum_of(count: int, worth: tuple[int, ...]) -> Distribution:
+    one = Distribution.uniform(worth)
+    return sum((one for _ in range(count)), Distribution.uniform((0,)))
 
 
 @record

@@ -61,7 +61,7 @@ class Flukes:
     @property
     def lowest(self) -> int:
         """The worst Fluke, all dice at their most."""
-        return min(*(self._row(row, -1).outcomes[0] for row in range(len(self.chart))), self.LOW + 1)
+        return _lowest(self)
 
     def roll(self, dice: Source) -> Faces:
         """The plain dice; for a Fluke the chart's die and what it names."""
@@ -85,14 +85,7 @@ class Flukes:
 
     def distribution(self) -> Distribution:
         """The exact distribution, Flukes counted."""
-        parts: list[tuple[Fraction, Distribution]] = []
-        for total, chance in self.plain().distribution():
-            if total in (self.LOW, self.HIGH):
-                sign, share = -1 if total == self.LOW else 1, chance / len(self.chart)
-                parts += [(share, self._row(row, sign)) for row in range(len(self.chart))]
-            else:
-                parts.append((chance, Distribution.uniform((total,))))
-        return Distribution.mix(parts)
+        return _distribution(self)
 
     def _row(self, row: int, sign: int) -> Distribution:
         if row in self.ANSWERS:
@@ -116,6 +109,22 @@ class Flukes:
             if number == sign * answer:
                 return (*first, die or CHART)
         raise ValueError(f"no faces of {self} mean {number}")
+
+
+@lru_cache(maxsize=64)
+def _distribution(one: Flukes) -> Distribution:
+    rows, parts = range(len(one.chart)), list[tuple[Fraction, Distribution]]()
+    for total, chance in one.plain().distribution():
+        if total in (one.LOW, one.HIGH):
+            parts += [(chance / len(rows), one._row(row, -1 if total == one.LOW else 1)) for row in rows]
+        else:
+            parts.append((chance, Distribution.uniform((total,))))
+    return Distribution.mix(parts)
+
+
+@lru_cache(maxsize=64)
+def _lowest(one: Flukes) -> int:
+    return min(*(one._row(row, -1).outcomes[0] for row in range(len(one.chart))), one.LOW + 1)
 
 
 @record

@@ -15,8 +15,8 @@ from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.content.scene_steps import FORMS
 from game.rulebooks.shelf import books, opened
+from tests.sources import ROOT, nodes_of, sources
 
-ROOT = Path(__file__).resolve().parents[2]
 SCENE = '''
 title = "A shot and a throw"
 field = """
@@ -162,9 +162,9 @@ def test_a_value_of_another_kind_is_told_and_nothing_else_of_it(key: str, tmp_pa
     fits = FORMS[key][0]
     strange = [text for text, value in {"[[1]]": [[1]], "true": True, '"x"': "x", "7": 7}.items() if not fits(value)]
     assert len(strange) >= 2
-    for text in strange:
-        found = told(tmp_path, SCENE + f"\n[[steps]]\n{key} = {text}\n")
-        assert [one for one in found if f"steps#4.{key}: error: must be {FORMS[key][1]}" in one], (text, found)
+    found = told(tmp_path, SCENE + "".join(f"\n[[steps]]\n{key} = {text}\n" for text in strange))
+    for step, text in enumerate(strange, 4):
+        assert [one for one in found if f"steps#{step}.{key}: error: must be {FORMS[key][1]}" in one], (text, found)
 
 
 @pytest.mark.parametrize("word", ["9" * 5000 + ",1", "1,\u00b2", "--1,1", "1", ",", "1,1,1", "x,1"])
@@ -176,9 +176,8 @@ def test_a_word_that_is_no_square(word: str) -> None:
 def test_every_modifier_that_the_rules_name_is_known() -> None:
     calls = (
         node
-        for path in (ROOT / "game").rglob("*.py")
-        if "Modifier(" in (text := path.read_text("utf-8"))
-        for node in ast.walk(ast.parse(text))
+        for path in sources("game")
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Modifier" and node.args
     )
     nothing = ast.dump(ast.parse("Modifier('nothing', 0, '')", mode="eval").body)

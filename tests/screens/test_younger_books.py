@@ -30,8 +30,8 @@ def test_only_who_may_hold_fire_is_told_of_whenever_it_may_shoot(rules: str, who
         ask = battle.ask
         assert ask is not None
         controls = Controls(battle.outlook(ask.side), ask)
-        ways = [way for cell in controls.steps if (way := way_to(controls, cell)) is not None]
-        assert ways
+        ways = [way for cell in sorted(controls.steps)[::6] if (way := way_to(controls, cell)) is not None]
+        assert len(ways) > 3
         assert {way.whole for way in ways} == {whole}
 
 
