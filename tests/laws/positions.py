@@ -30,14 +30,15 @@ def each_unit(
     look: Look,
     change: Callable[[World], None] = lambda _world: None,
     book: str = "ascension",
+    most: int | None = None,
 ) -> None:
-    """Everybody in a scene of that book as it opens."""
+    """Everybody in a scene of that book as it opens, or the first `most` alone."""
     position = set_up(scene)
     world = position.world
     assert isinstance(world, World)
     change(world)
     if position.book.key == book:
-        for unit in world.having(Build):
+        for unit in world.having(Build)[:most]:
             look(Outlook(world, position.book, world.get(unit, Allegiance).side), unit, name)
     world.close()
 

@@ -56,12 +56,18 @@ def tame(monkeypatch: pytest.MonkeyPatch, seed: int, quick: int = 400) -> None:
 
 
 class Monkey:
-    """Random inputs to a window. `every` inputs a frame is shown; with 1 each of them is seen to have an effect."""
+    """Random inputs to a window. `every` inputs a frame is shown; with 1 each of them is seen to have an effect.
 
-    def __init__(self, seat: Seat, seed: int, *, every: int = 1, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+    Of a hundred inputs about `rests` are the mouse left where it is until what is to be told there is told: two frames.
+    """
+
+    def __init__(
+        self, seat: Seat, seed: int, *, every: int = 1, rests: int = 8, sizes: tuple[tuple[int, int], ...] = SIZES
+    ) -> None:
         self.seat = seat
         self.seed = seed
         self.every = every
+        self.rests = rests
         self.sizes = sizes
         self.chance = random.Random(f"monkey {seed}")
         self.said: deque[str] = deque(maxlen=TOLD)
@@ -89,8 +95,8 @@ class Monkey:
     def _one(self) -> None:
         """One input."""
         ways = (
-            (30, self._click), (24, self._key), (16, self._point), (8, self._rest), (6, self._right), (5, self._wheel),
-            (4, self._drag), (1, self._resize), (0.3, self._quit),
+            (30, self._click), (24, self._key), (16, self._point), (self.rests, self._rest), (6, self._right),
+            (5, self._wheel), (4, self._drag), (1, self._resize), (0.3, self._quit),
         )  # fmt: skip
         way = self.chance.choices([way for _weight, way in ways], [weight for weight, _way in ways])[0]
         self.done += 1

@@ -33,6 +33,7 @@ def let_loose(
     names: tuple[str, ...],
     *,
     every: int = 4,
+    rests: int = 8,
     sizes: tuple[tuple[int, int], ...] = SIZES,
 ) -> None:
     """One monkey: the battle, the books, the seats and the size of the window are drawn from its seed."""
@@ -50,14 +51,14 @@ def let_loose(
             people = chance.choice((sides, sides, sides[one : one + 1]))
             seats = {side: "human" if side in people else "random" for side in sides}
             seat.app.stage.show(BattleScreen(Match.begin(name, seats, seed, rules=book)))
-        Monkey(seat, seed, every=every, sizes=sizes).play(INPUTS)
+        Monkey(seat, seed, every=every, rests=rests, sizes=sizes).play(INPUTS)
     for report in home.logs().glob("*"):  # a look ahead that fails ends no frame, and is written here
         pytest.fail(f"seed {seed}: {report.read_text(encoding='utf-8')}")
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_dozen_monkeys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seed: int) -> None:
-    let_loose(monkeypatch, tmp_path, seed, SMALL, every=12, sizes=QUICK)
+    let_loose(monkeypatch, tmp_path, seed, SMALL, every=12, rests=2, sizes=QUICK)
 
 
 @pytest.mark.slow
