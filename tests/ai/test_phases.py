@@ -14,19 +14,29 @@ from ai.knowledge import Knowledge
 from ai.odds import Odds, place
 from ai.utility import UtilitySeat
 from game.battle.battle import Battle
+from game.battle.save import position_from_text, position_to_text
 from game.battle.seat import Table, open_seat
+from game.dice.source import Dice
 from game.field import distance
 from game.messages.orders import Attack
+from game.systems.rulebook import Rulebook
 from game.systems.sketch import CERTAIN, OFFSET
 
 
-@pytest.fixture
-def battle() -> Iterator[Battle]:
-    """A street of gunmen, some rounds old."""
+@pytest.fixture(scope="module")
+def fought() -> tuple[str, Rulebook]:
+    """The text of a street of gunmen, some rounds old, and its book."""
     with Battle.open("village_street", 4, rules="alternity") as found:
         table = Table(found, {side: open_seat("utility") for side in found.sides})
         while found.round < 2 or found.ask is None or found.ask.question != "turn":
             assert table.turn()
+        return position_to_text(found.position, found.dice), found.position.book
+
+
+@pytest.fixture
+def battle(fought: tuple[str, Rulebook]) -> Iterator[Battle]:
+    """The street, for one test."""
+    with Battle(position_from_text(*fought), Dice(4)) as found:
         yield found
 
 

@@ -12,17 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.save import position_from_text, position_to_text
 from game.battle.seat import Table, open_seat
 from game.content.scenario import Scenario, load_scenario
+from game.dice.source import Dice
 from game.messages.frames import Phase
 from game.messages.orders import Act
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.systems.figures import SWITCHES
+from game.systems.rulebook import Rulebook
 from game.world.body import Harm, KnockedOut, Pending, Resorts, Stress, Tracks
 from game.world.conditions import Advantage, Condition, Conditions, Nerve, Overwatch
 from game.world.gear import Ammunition
@@ -234,12 +238,24 @@ def _side(battle: Battle) -> str:
     return battle.ask.side
 
 
+@cache
+def _fought(rules: str, rounds: int) -> tuple[str, Rulebook]:
+    """The text of a battle at the first turn of a round, and its book."""
+    with Battle.open("warehouse", 3, rules=rules) as battle:
+        table = table_of(battle)
+        while battle.ask is None or battle.ask.question != "turn" or battle.round < rounds:
+            assert table.turn()
+        return position_to_text(battle.position, battle.dice), battle.position.book
+
+
+def _at_round(rounds: int, rules: str = "") -> Battle:
+    """The battle there, as often as somebody wants to break it."""
+    return Battle(position_from_text(*_fought(rules, rounds)), Dice(1))
+
+
 @pytest.mark.parametrize("what", BREAKS)
 def test_a_broken_invariant_would_be_seen(what: str) -> None:
-    with Battle.open("warehouse", 3) as battle:
-        table = table_of(battle)
-        while battle.ask is None or battle.ask.question != "turn" or battle.round < 3:
-            assert table.turn()
+    with _at_round(3) as battle:
         assert not breaches(battle)
         BREAKS[what](battle)
         assert any(what in found for found in breaches(battle)), breaches(battle)
@@ -264,10 +280,7 @@ PHASE_BREAKS: dict[str, Callable[[Battle], None]] = {
 
 @pytest.mark.parametrize("what", PHASE_BREAKS)
 def test_a_broken_invariant_of_phases_would_be_seen(what: str) -> None:
-    with Battle.open("warehouse", 3, rules=PHASED) as battle:
-        table = table_of(battle)
-        while battle.ask is None or battle.ask.question != "turn" or battle.round < 2:
-            assert table.turn()
+    with _at_round(2, PHASED) as battle:
         battle.world.put(_unit(battle), Pending((Harm(1),)))
         assert not breaches(battle)
         PHASE_BREAKS[what](battle)

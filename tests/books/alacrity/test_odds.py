@@ -125,7 +125,7 @@ def test_fire_spread_over_several_is_an_attack_on_each() -> None:
 
 
 @pytest.mark.rule("ALA-RULING-46")
-@pytest.mark.parametrize("policy", [pytest.param("passive", marks=pytest.mark.slow), "dodge"])
+@pytest.mark.parametrize("policy", ["passive", pytest.param("dodge", marks=pytest.mark.slow)])
 def test_a_throw_is_what_exploring_finds(policy: str) -> None:
     """A frag grenade two squares off, scattered or not; who dodges takes half."""
     position = opened(PAIR.format(a="grenades = { frag = 1 }", b='armour = "none"', more=""))

@@ -251,12 +251,14 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Close]:
 
     What rests on the hand is asked once for a kind and an option, what rests on reach once for a weapon and an enemy.
     """
-    n, foes = numbers(book), foes_of(world, unit)
+    n, foes, reached = numbers(book), foes_of(world, unit), dict[ArmLine, list[Unit]]()
     for kind, options in product(KINDS, ((), *((word,) for word in (*OPTIONS, *CLAIMS)))):
         arm = arm_for(world, unit, Close(0, kind, options))
         if arm is None or _hand_refusal(world, unit, Close(0, kind, options), arm) is not None:
             continue
-        near = [foe for foe in foes if _target_refusal(world, unit, Close(foe, kind), arm, n) is None]
+        if arm not in reached:
+            reached[arm] = [foe for foe in foes if _target_refusal(world, unit, Close(foe, kind), arm, n) is None]
+        near = reached[arm]
         if options and options[0] in CLAIMS:
             near = [foe for foe in near if len(blows_at(world, foe)) > 1]
         orders = [Close(foe, kind, options) for foe in near]
