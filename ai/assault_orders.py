@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ai.assaults import ASSAULTS, Assaults, End, ends_of, still_open
-from ai.company import MAIN, Company, Force, at_hand, middle_of
 from ai.doctrine import left_of
-from ai.goals import pace, walks_to
 from ai.influence import Influence
+from ai.objectives import pace, walks_to
 from ai.odds import WHOLE
+from ai.squads import MAIN, LedSquad, Squads, at_hand, middle_of
 from ai.why import Option
 from game.battle.outlook import Outlook
 from game.dice.ladder import FAILURE
@@ -17,8 +17,8 @@ from game.field import Cell, distance
 from game.messages.orders import END
 from game.messages.warfare import Recall, SendAssault
 from game.record import record
+from game.systems.prospects import Combatant
 from game.systems.rulebook import Choices
-from game.systems.sketch import Fighter
 from game.systems.warfare.assault import SKILLS, Ahead, soldier_refusal
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.rolls import hurt_of, row_of
@@ -32,7 +32,7 @@ from game.world.squads import ADVANCE, Assault, Stronghold, assault_on
 from game.world.store import Unit
 
 
-class Storm(Assaults):
+class DetachedAssault(Assaults):
     """What a leader may send, and whether it pays."""
 
     def options(self, choices: Choices) -> list[Option]:
@@ -105,24 +105,24 @@ class Storm(Assaults):
         """
         rounds, contest = self._decisive(place), self.contest(place, men)
         fought = contest.fought(rounds, contest.walk(self._wanted(place)))
-        fighters, away = self.fighters(men), min(self.rounds(ends), rounds)
+        combatants, away = self.combatants(men), min(self.rounds(ends), rounds)
         outside = [foe for foe in self.known.foes if foe not in contest.held]
-        spare = sum(max(0, self._best(one, outside) - self._best(one, contest.held)) for one in fighters)
+        spare = sum(max(0, self._best(one, outside) - self._best(one, contest.held)) for one in combatants)
         terms = {
             "harm": fought.harm + min(sum(left_of(foe) for foe in outside), away * spare),
             "objective": int(fought.taken * self.ground(place)),
-            "danger": -fought.lost - away * self._suffered(fighters, outside),
+            "danger": -fought.lost - away * self._suffered(combatants, outside),
         }
         return Option(f"go at {place.name} on the map", END, terms)
 
-    def _best(self, one: Fighter, foes: Sequence[Fighter]) -> int:
+    def _best(self, one: Combatant, foes: Sequence[Combatant]) -> int:
         return max((self.influence.value_at(one, foe) for foe in foes), default=0)
 
-    def _suffered(self, fighters: Sequence[Fighter], outside: Sequence[Fighter]) -> int:
+    def _suffered(self, combatants: Sequence[Combatant], outside: Sequence[Combatant]) -> int:
         """What enemies outside take from them in a round: each enemy's best shot, their share of it."""
         known, harm_on = self.known, self.influence.harm_on
-        fire = sum(max((harm_on(foe, one) for one in fighters), default=0) for foe in outside)
-        share = min(len(fighters), len(known.friends)) * fire // max(1, len(known.friends))
+        fire = sum(max((harm_on(foe, one) for one in combatants), default=0) for foe in outside)
+        share = min(len(combatants), len(known.friends)) * fire // max(1, len(known.friends))
         return self.doctrine.weighed("squad_danger", share)
 
 
@@ -179,7 +179,7 @@ _SENDERS = 3
 
 
 @record
-class Massing:
+class AssaultBuildup:
     """An assault to come on a place: the sender's squad, all that gather, by how much it is better, the words."""
 
     place: Stronghold
@@ -192,12 +192,12 @@ class Massing:
 class Gathering:
     """What a company may gather for."""
 
-    def __init__(self, influence: Influence, company: Company) -> None:
+    def __init__(self, influence: Influence, company: Squads) -> None:
         self.influence = influence
         self.outlook = influence.known.outlook
         self.company = company
 
-    def found(self, squad: Unit) -> Massing | None:
+    def found(self, squad: Unit) -> AssaultBuildup | None:
         """The best assault to come where a squad's effort goes; None where going on the map is as good."""
         if ASSAULTS in self.company.doctrine.forbid or self.company.roles[squad] != MAIN:
             return None
@@ -219,7 +219,7 @@ class Gathering:
         """Whether soldiers of ours are in it: no assault is sent on them (WAR-ASSAULT-01)."""
         return bool(friends_in(self.outlook, self.outlook.book, self.outlook.side, place))
 
-    def _plans(self, place: Stronghold) -> Iterator[Massing]:
+    def _plans(self, place: Stronghold) -> Iterator[AssaultBuildup]:
         """Each leader near it with its own squad, and with all who go at its word; those that pay."""
         at = middle(place)
         near = [one for one in self.company.forces if distance(one.middle, at) <= GATHER]
@@ -231,31 +231,31 @@ class Gathering:
                 if plan is not None:
                     yield plan
 
-    def _obeying(self, force: Force, near: Sequence[Force]) -> Iterator[Force]:
+    def _obeying(self, force: LedSquad, near: Sequence[LedSquad]) -> Iterator[LedSquad]:
         """Squads whose leaders are no better than one's own (WAR-ASSAULT-01)."""
         war, outlook = chapter_of(self.outlook.book), self.outlook
         rank = war.leadership(outlook, force.leader)
         return (one for one in near if one is force or war.leadership(outlook, one.leader) <= rank)
 
-    def _plan(self, place: Stronghold, force: Force, squads: Sequence[Force]) -> Massing | None:
+    def _plan(self, place: Stronghold, force: LedSquad, squads: Sequence[LedSquad]) -> AssaultBuildup | None:
         men = tuple(sorted(unit for one in squads for unit in one.men if unit != one.leader))
         if len(men) < chapter_of(self.outlook.book).figures.assault_least:
             return None
-        storm = Storm(self.influence, self.influence.known.fighter(force.leader))
-        storm.where = self._gathered(place, men)
-        storm.after = self._rounds(place, squads)
-        options = storm.weighed(place, [men])
+        detached = DetachedAssault(self.influence, self.influence.known.combatant(force.leader))
+        detached.where = self._gathered(place, men)
+        detached.after = self._rounds(place, squads)
+        options = detached.weighed(place, [men])
         if not options:
             return None
         sent, led = options
         gain = min(sent.score - led.score, sent.score)
         gathering = frozenset(one.squad for one in squads)
-        return Massing(place, force.squad, gathering, gain, sent.plan) if gain > 0 else None
+        return AssaultBuildup(place, force.squad, gathering, gain, sent.plan) if gain > 0 else None
 
-    def _rounds(self, place: Stronghold, squads: Sequence[Force]) -> int:
+    def _rounds(self, place: Stronghold, squads: Sequence[LedSquad]) -> int:
         """Rounds until the last of these squads has walked to the approach."""
-        known, way = self.influence.known, walks_to(self.influence.known, place.approach)
-        men = [(int(way[known.lines.number(one.middle)]), known.fighter(one.leader)) for one in squads]
+        known, distances = self.influence.known, walks_to(self.influence.known, place.approach)
+        men = [(int(distances[known.lines.number(one.middle)]), known.combatant(one.leader)) for one in squads]
         return max(-(-far // pace(man, "", watched=bool(known.foes))) for far, man in men)
 
     def _gathered(self, place: Stronghold, men: Sequence[Unit]) -> Overlay:
@@ -270,7 +270,7 @@ class Gathering:
         return world
 
 
-def stormed(outlook: Outlook, leader: Unit) -> frozenset[Cell]:
+def under_assault(outlook: Outlook, leader: Unit) -> frozenset[Cell]:
     """The place near a leader that squads of ours are told to gather for, or stand ready to assault; empty for none.
 
     Read from the orders that were given, so that who fires at it need not weigh the assault again.
@@ -287,12 +287,12 @@ def stormed(outlook: Outlook, leader: Unit) -> frozenset[Cell]:
 
 def _gathers(outlook: Outlook, squad: Unit, place: Stronghold) -> bool:
     """Whether a squad has been told to go to a place's approach, or the middle of it is there."""
-    told = orders_of(outlook, squad)
-    if told.task == ADVANCE and told.to is not None:
-        return told.to in place.approach
+    orders = orders_of(outlook, squad)
+    if orders.task == ADVANCE and orders.to is not None:
+        return orders.to in place.approach
     return middle_of(outlook, at_hand(outlook, squad)) in place.approach
 
 
-def words_of(plan: Massing) -> str:
+def words_of(plan: AssaultBuildup) -> str:
     """What a squad that gathers is told it is for."""
     return plan.words.replace("send", "to be sent with", 1)

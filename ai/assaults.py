@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from ai.contest import Contest
 from ai.doctrine import left_of
-from ai.goals import Goals
 from ai.group_fire import best_attack
 from ai.influence import Influence
+from ai.objectives import Goals
 from ai.odds import WHOLE
 from game.battle.explore import explore
 from game.battle.policy import passive
@@ -22,7 +22,7 @@ from game.battle.position import Position
 from game.dice.ladder import CRITICAL, ORDINARY
 from game.messages.stack import Frame
 from game.messages.warfare import SendAssault
-from game.systems.sketch import Fighter
+from game.systems.prospects import Combatant
 from game.systems.warfare.assault import Ahead, assault_ahead
 from game.systems.warfare.chapter import chapter_of
 from game.systems.warfare.squads import commander, squad_of
@@ -62,7 +62,7 @@ class End(NamedTuple):
 class Assaults:
     """Assaults as one leader weighs them."""
 
-    def __init__(self, influence: Influence, me: Fighter) -> None:
+    def __init__(self, influence: Influence, me: Combatant) -> None:
         self.influence = influence
         self.known = influence.known
         self.outlook = influence.known.outlook
@@ -85,9 +85,9 @@ class Assaults:
         """The rows of an assault by their exact chances, with those who are believed in."""
         return assault_ahead(self.where, self.book, self.me.unit, order, self.believed(place))
 
-    def fighters(self, men: Sequence[Unit]) -> list[Fighter]:
+    def combatants(self, men: Sequence[Unit]) -> list[Combatant]:
         """Soldiers as planners know them."""
-        return [self.known.fighter(unit) for unit in men]
+        return [self.known.combatant(unit) for unit in men]
 
     def rounds(self, ends: Sequence[End]) -> int:
         """The rounds for which soldiers are expected to be locked away, as far as the battle lasts."""
@@ -96,7 +96,7 @@ class Assaults:
 
     def fire(self, men: Sequence[Unit]) -> int:
         """What the soldiers' own attacks would take in a round from where they stand."""
-        return sum(best_attack(self.influence, one) for one in self.fighters(men))
+        return sum(best_attack(self.influence, one) for one in self.combatants(men))
 
     # --- who is there ---------------------------------------------------------------------------------------
 
@@ -116,9 +116,9 @@ class Assaults:
         found = self._believed[place.name] = Believed((*ghosts, *spread), model.unit)
         return found
 
-    def defenders(self, place: Stronghold) -> list[Fighter]:
+    def defenders(self, place: Stronghold) -> list[Combatant]:
         """Those who are seen in it."""
-        return self.fighters(holders(self.outlook, self.book, self.outlook.side, place))
+        return self.combatants(holders(self.outlook, self.book, self.outlook.side, place))
 
     # --- what it is worth -----------------------------------------------------------------------------------
 
@@ -128,8 +128,8 @@ class Assaults:
         Where it fails, all of ours about the place go on at it on the map, in the rounds that are left then. Where
         fewer win it than must be in the place, the rest still have to walk in, and nobody does before it is over.
         """
-        left, fighters, contest = self.goals.left - self.after, self.fighters(men), self.contest(place, men)
-        whole = sum(left_of(one) for one in fighters)
+        left, combatants, contest = self.goals.left - self.after, self.combatants(men), self.contest(place, men)
+        whole = sum(left_of(one) for one in combatants)
         rounds, ground = self._decisive(place) - self.after, self.ground(place)
         walk = contest.walk(self._wanted(place))
         at_once = contest.fought(self._decisive(place), walk).taken
@@ -140,7 +140,7 @@ class Assaults:
             if end.rounds > left - 1:
                 shut += end.chance * at_once
                 continue
-            fallen = whole if end.degree == CRITICAL else end.hurt * self._lost(ahead, fighters, end.rolls) / len(men)
+            fallen = whole if end.degree == CRITICAL else end.hurt * self._lost(ahead, combatants, end.rolls) / len(men)
             tired += end.chance * (end.tired + len(men))
             lost += end.chance * fallen
             if end.won:
@@ -200,11 +200,11 @@ class Assaults:
             return whole
         return whole // 2 if self.defenders(place) else 0
 
-    def _lost(self, ahead: Ahead, fighters: Sequence[Fighter], rolls: int) -> Fraction:
+    def _lost(self, ahead: Ahead, combatants: Sequence[Combatant], rolls: int) -> Fraction:
         """What so many damage rolls on each of them take together."""
-        return sum((self._part(ahead, one, rolls) * left_of(one) for one in fighters), Fraction(0))
+        return sum((self._part(ahead, one, rolls) * left_of(one) for one in combatants), Fraction(0))
 
-    def _part(self, ahead: Ahead, man: Fighter, rolls: int) -> Fraction:
+    def _part(self, ahead: Ahead, man: Combatant, rolls: int) -> Fraction:
         """What so many damage rolls of the defenders' best weapon take of one man, as a part of what is left of him."""
         key = (man.body, man.left, man.remaining, rolls, ahead.weighed.holder, ahead.weighed.place)
         found = self._parts.get(key)
@@ -212,7 +212,7 @@ class Assaults:
             found = self._parts[key] = min(_SURE, self._share(ahead, man, rolls))
         return found
 
-    def _share(self, ahead: Ahead, man: Fighter, rolls: int) -> Fraction:
+    def _share(self, ahead: Ahead, man: Combatant, rolls: int) -> Fraction:
         """In closed form where the book has one; else one roll is explored."""
         war, by, place = chapter_of(self.book), ahead.weighed.holder, ahead.weighed.place
         if not rolls or not by or place < 0:
@@ -222,14 +222,14 @@ class Assaults:
         if arms is not None and arms.weapon is not None:
             fate = war.fate(self.outlook, man.unit, _SURE, ((_SURE, frames * rolls),))
             if fate is not None:
-                return max(fate.out, self.influence.sketch.worn(man, fate))
+                return max(fate.out, self.influence.prospects.worn(man, fate))
         return rolls * self._explored((*frames, *war.landing()), man)
 
-    def _explored(self, frames: tuple[Frame, ...], man: Fighter) -> Fraction:
+    def _explored(self, frames: tuple[Frame, ...], man: Combatant) -> Fraction:
         """The part of a man's staying power that these frames are expected to take."""
         position = Position(Overlay(self.outlook), self.book, reversed(frames))
         endings = explore(position, passive, until=1) if frames else []
-        after = ((chance, self.influence.sketch.fighter(ending.world, man.unit)) for chance, ending in endings)
+        after = ((chance, self.influence.prospects.combatant(ending.world, man.unit)) for chance, ending in endings)
         lost = sum((chance * (man.remaining - one.remaining) for chance, one in after), Fraction(0))
         return lost / max(1, man.remaining)
 
@@ -249,7 +249,7 @@ def still_open(ends: Sequence[End], past: int) -> list[End]:
     return [end._replace(chance=end.chance / whole) for end in later] if whole else []
 
 
-def orders_assaults(influence: Influence, me: Fighter) -> bool:
+def orders_assaults(influence: Influence, me: Combatant) -> bool:
     """Whether a unit commands a squad that may be sent, and its doctrine lets it."""
     outlook = influence.known.outlook
     if ASSAULTS in influence.odds.doctrine.forbid or not outlook.having(Stronghold):

@@ -12,23 +12,23 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.assault_orders import Gathering, Recalls, Storm, stormed, words_of
+from ai.assault_orders import DetachedAssault, Gathering, Recalls, under_assault, words_of
 from ai.assaults import orders_assaults
-from ai.company import COVER, RESERVE, Company, Force, middle_cell, word_carries
+from ai.board_edges import Board
 from ai.doctrine import NEUTRAL, Doctrine
-from ai.goals import Deadline, pace
-from ai.group_fire import salvo
+from ai.group_fire import group_fire
 from ai.influence import Influence
-from ai.lines import Board
+from ai.objectives import Deadline, pace
 from ai.odds import WHOLE, index
+from ai.squads import COVER, RESERVE, LedSquad, Squads, middle_cell, word_carries
 from ai.why import Option, Why
-from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
+from game.battle.squad_autopilot import under_orders
 from game.field import Cell, distance
 from game.messages.stack import Ask
 from game.messages.warfare import OrderSquad, SetMercy
+from game.systems.prospects import Combatant
 from game.systems.rulebook import Choices
-from game.systems.sketch import Fighter
 from game.systems.warfare.squads import (
     commander,
     facing,
@@ -77,9 +77,9 @@ def command(outlook: Outlook, ask: Ask, think: Callable[[Unit], Influence], doct
         return None
     leader = commander(outlook, outlook.book, squad)
     influence = think(leader)
-    me = influence.known.fighter(leader)
+    me = influence.known.combatant(leader)
     fresh = me.gaits or not me.opened or (me.standard and me.move) or ask.unit != leader
-    return _Telling(influence, doctrine, squad).why() if fresh else None
+    return _SquadOrderChoice(influence, doctrine, squad).why() if fresh else None
 
 
 def quickly(outlook: Outlook, ask: Ask) -> bool:
@@ -87,12 +87,16 @@ def quickly(outlook: Outlook, ask: Ask) -> bool:
     return ask.question != "turn" and bool(under_orders(outlook, ask.unit))
 
 
-def commanded(influence: Influence, choices: Choices, me: Fighter) -> list[Option]:
+def commanded(influence: Influence, choices: Choices, me: Combatant) -> list[Option]:
     """What a leader orders with an action of its own, with its rivals: to call off, to storm, to fire as one."""
-    storms = orders_assaults(influence, me)
-    found = Recalls(influence, me).options(choices) or Storm(influence, me).options(choices) if storms else []
+    may_assault = orders_assaults(influence, me)
+    found = (
+        Recalls(influence, me).options(choices) or DetachedAssault(influence, me).options(choices)
+        if may_assault
+        else []
+    )
     outlook = influence.known.outlook
-    return found or salvo(influence, choices, me, stormed(outlook, me.unit) if storms else frozenset())
+    return found or group_fire(influence, choices, me, under_assault(outlook, me.unit) if may_assault else frozenset())
 
 
 def _mercy(outlook: Outlook, doctrine: Doctrine) -> Why | None:
@@ -139,7 +143,7 @@ class _Ground(NamedTuple):
     cost: Board
 
 
-class _Telling:
+class _SquadOrderChoice:
     """One squad's next order."""
 
     def __init__(self, influence: Influence, doctrine: Doctrine, squad: Unit) -> None:
@@ -148,8 +152,8 @@ class _Telling:
         self.lines = influence.lines
         self.outlook = influence.known.outlook
         self.doctrine = doctrine
-        self.company = Company(self.known, doctrine, squad)
-        self.force: Force = next(force for force in self.company.forces if force.squad == squad)
+        self.company = Squads(self.known, doctrine, squad)
+        self.force: LedSquad = next(force for force in self.company.forces if force.squad == squad)
         self.role = self.company.roles[squad]
         self.plan = Gathering(influence, self.company).found(squad)
         late = self._deadline.late(self.lines.number(self.force.middle), 0)
@@ -161,13 +165,13 @@ class _Telling:
         stays = self._stays()
         ranked = sorted([stays, *self._goes()], key=lambda option: -option.score)
         best = next((one for one in ranked if self._legal(one)), None)
-        if best is None or (best is stays and self.force.told.task in (HOLD, ADVANCE) and not self._halts(stays)):
+        if best is None or (best is stays and self.force.orders.task in (HOLD, ADVANCE) and not self._halts(stays)):
             return None
         return Why(SQUAD, self.force.squad, (best, *(one for one in ranked if one is not best))[:_TOLD])
 
     def _halts(self, stays: Option) -> bool:
         """Whether staying is a new order: to hold, for a squad that is somewhere else under way or has arrived."""
-        return isinstance(stays.order, OrderSquad) and stays.order.task != self.force.told.task
+        return isinstance(stays.order, OrderSquad) and stays.order.task != self.force.orders.task
 
     def _legal(self, option: Option) -> bool:
         order = option.order
@@ -178,22 +182,27 @@ class _Telling:
 
     def _stays(self) -> Option:
         """Hold where it is, or go on to where it has been sent; what is begun counts for a little more."""
-        told, men = self.force.told, len(self.force.men)
+        orders, men = self.force.orders, len(self.force.men)
         more = {"order": self.doctrine.price["new_order"] * men}
-        if told.task == ADVANCE and told.to is not None and told.to != self.force.middle and self._at(told.to) >= 0:
-            spots = self._spots(told.to, told.formation)
-            order = OrderSquad(self.force.squad, ADVANCE, told.to, told.formation)
-            return Option(f"go on to {told.to}", order, {**self._terms(spots, told.to, told.formation), **more})
+        if (
+            orders.task == ADVANCE
+            and orders.to is not None
+            and orders.to != self.force.middle
+            and self._at(orders.to) >= 0
+        ):
+            spots = self._spots(orders.to, orders.formation)
+            order = OrderSquad(self.force.squad, ADVANCE, orders.to, orders.formation)
+            return Option(f"go on to {orders.to}", order, {**self._terms(spots, orders.to, orders.formation), **more})
         spots = tuple(self.outlook.get(unit, Position).cell for unit in self.force.men)
         order = OrderSquad(self.force.squad, HOLD)
         return Option(f"{self.role}: hold", order, {**self._terms(spots, self.force.middle), **more})
 
     def _goes(self) -> Iterator[Option]:
-        told = self.force.told
+        orders = self.force.orders
         for to in self._candidates():
             for formation in self._formations(to):
                 order = OrderSquad(self.force.squad, ADVANCE, to, formation)
-                if (told.task, told.to, told.formation) != (ADVANCE, to, formation):
+                if (orders.task, orders.to, orders.formation) != (ADVANCE, to, formation):
                     terms = self._terms(self._spots(to, formation), to, formation)
                     aim = f", {words_of(self.plan)}" if self.plan is not None and terms.get("storm") else ""
                     yield Option(f"{self.role}: {formation} to {to}{aim}", order, terms)
@@ -237,8 +246,8 @@ class _Telling:
     @cached_property
     def _claimed(self) -> tuple[Cell, ...]:
         """Where the other squads are sent: who is sent to the same squares finds them taken."""
-        others = (force.told for force in self.company.forces if force is not self.force)
-        return tuple(told.to for told in others if told.task == ADVANCE and told.to is not None)
+        others = (force.orders for force in self.company.forces if force is not self.force)
+        return tuple(orders.to for orders in others if orders.task == ADVANCE and orders.to is not None)
 
     def _smoothed(self, worth: Board) -> Board:
         """The mean over the squares round each."""
@@ -328,26 +337,26 @@ class _Telling:
         return self.company.deadline(self.force)
 
     @cached_property
-    def _model(self) -> Fighter:
+    def _model(self) -> Combatant:
         return self.company.model(self.force)
 
-    def _harm(self, model: Fighter, squares: Board) -> Board:
+    def _harm(self, model: Combatant, squares: Board) -> Board:
         """What one soldier's best plain attack takes from there."""
         best = np.zeros(len(squares), np.int64)
-        if model.volleys:
+        if model.attack_options:
             for foe in (*self.known.foes, *self.known.ghosts):
-                need = self.influence.fire(model.poises[0], squares, foe)
+                need = self.influence.fire(model.stance_options[0], squares, foe)
                 fire = self.influence.odds.harm(model, foe)[index(need)]
                 best = np.maximum(best, fire if foe.side else fire // 2)
         return best
 
-    def _danger(self, model: Fighter, squares: Board) -> Board:
+    def _danger(self, model: Combatant, squares: Board) -> Board:
         """What the enemy's fire takes from the squad there: its share, so far as others of ours draw it too."""
         total = np.zeros(len(squares), np.int64)
         foes = (*self.known.foes, *self.known.ghosts)
         for foe in foes:
-            if foe.volleys:
-                need = model.poise.challenge - self.influence.threat(foe, squares, model.mark.later())
+            if foe.attack_options:
+                need = model.stance_option.challenge - self.influence.threat(foe, squares, model.mark.later())
                 fire = self.influence.odds.harm(foe, model)[index(need)]
                 total += fire if foe.side else fire // 2
         enemies = sum(distance(cell, self.force.middle) <= 2 * REACH for cell in self.company.enemies)
@@ -360,13 +369,15 @@ class _Telling:
 
     def _pull(self, squares: Board) -> Board:
         """How far it is to where the squad belongs, by what a square of it is worth to each soldier."""
-        way, factor = self.company.way(self.force.squad), self.doctrine.factor
-        if way is None:
+        distances, factor = self.company.distances(self.force.squad), self.doctrine.factor
+        if distances is None:
             return np.zeros(len(squares), np.int64)
-        toll = max(self.company.goals.toll, self.doctrine.price["approach"])
+        expected_harm = max(self.company.goals.expected_harm, self.doctrine.price["approach"])
         behind = self.role in (RESERVE, COVER)
-        pressed = self.doctrine.price["approach"] if behind else toll * self._boldness() // WHOLE
-        found: Board = -np.minimum(way[squares].astype(np.int64), 400) * pressed * factor["squad_objective"] // NEUTRAL
+        pressed = self.doctrine.price["approach"] if behind else expected_harm * self._boldness() // WHOLE
+        found: Board = (
+            -np.minimum(distances[squares].astype(np.int64), 400) * pressed * factor["squad_objective"] // NEUTRAL
+        )
         return found
 
     def _boldness(self) -> int:

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.board_edges import Board
 from ai.doctrine import left_of
-from ai.goals import walks_to
 from ai.influence import Influence
-from ai.lines import Board
+from ai.objectives import walks_to
 from ai.odds import WHOLE, index
 from game.field import Cell, distance
-from game.systems.sketch import Fighter
+from game.systems.prospects import Combatant
 from game.systems.warfare.strength import Believed
 from game.systems.warfare.strongholds import locked, middle
 from game.world.place import Position
@@ -53,7 +53,7 @@ class Contest:
         self,
         influence: Influence,
         place: Stronghold,
-        held: Sequence[Fighter],
+        held: Sequence[Combatant],
         believed: Believed,
         back: Sequence[Unit] = (),
     ) -> None:
@@ -61,15 +61,15 @@ class Contest:
         self.known = influence.known
         self.held = tuple(held)
         self.units = self._about(place, frozenset(back))
-        self.men = tuple(self.known.fighter(unit) for unit in self.units)
+        self.men = tuple(self.known.combatant(unit) for unit in self.units)
         self._way = walks_to(self.known, place.cells)
-        dark = left_of(self.known.fighter(believed.like)) * len(believed.cells)
+        dark = left_of(self.known.combatant(believed.like)) * len(believed.cells)
         self.garrison = sum(left_of(one) for one in held) + dark
         self.ours = sum(left_of(one) for one in self.men)
         doctrine = influence.odds.doctrine
-        dealt, borne = self._exchange(place)
+        dealt, suffered = self._exchange(place)
         self.fire = dealt * doctrine.odds["assailing_fire"] // WHOLE + dark // _UNSEEN
-        self.felt = doctrine.weighed("squad_danger", borne + dark // _UNSEEN)
+        self.felt = doctrine.weighed("squad_danger", suffered + dark // _UNSEEN)
 
     def _about(self, place: Stronghold, back: frozenset[Unit]) -> tuple[Unit, ...]:
         outlook, at = self.known.outlook, middle(place)
@@ -87,9 +87,9 @@ class Contest:
         We are thought to choose what takes more from them: nobody who can go nearer fires from afar till the end.
         """
         here, near = self._dealt(), self._dealt_from(place.approach)
-        return (near, self._borne_at(place.approach)) if near > here else (here, self._borne())
+        return (near, self._suffered_at(place.approach)) if near > here else (here, self._suffered())
 
-    def _model(self) -> Fighter:
+    def _model(self) -> Combatant:
         """The one of ours whose attacks are those of the middle stands for all."""
         return sorted(self.men, key=lambda one: (one.punch, one.unit))[len(self.men) // 2]
 
@@ -103,19 +103,22 @@ class Contest:
         if not (self.held and self.men and cells):
             return 0
         model, squares, odds = self._model(), self._before(cells), self.influence.odds
-        if not model.volleys:
+        if not model.attack_options:
             return 0
-        harm = [odds.harm(model, foe)[index(self.influence.fire(model.poises[0], squares, foe))] for foe in self.held]
+        harm = [
+            odds.harm(model, foe)[index(self.influence.fire(model.stance_options[0], squares, foe))]
+            for foe in self.held
+        ]
         room = max(1, min(len(squares), len(squares) * len(self.men) // len(cells)))
         best = np.sort(np.maximum.reduce(harm))[-room:]
         return int(best.sum()) // room * len(self.men)
 
-    def _borne_at(self, cells: Sequence[Cell]) -> int:
+    def _suffered_at(self, cells: Sequence[Cell]) -> int:
         """What those who hold it take from us there, each by its best shot at a square of them."""
         model, squares, total = self._model(), self._before(cells), 0
         for foe in self.held:
-            if foe.volleys:
-                need = model.poise.challenge - self.influence.threat(foe, squares, model.mark.later())
+            if foe.attack_options:
+                need = model.stance_option.challenge - self.influence.threat(foe, squares, model.mark.later())
                 total += int(self.influence.odds.harm(foe, model)[index(need)].max())
         return total
 
@@ -125,7 +128,7 @@ class Contest:
         fire = sum(max((value_at(one, foe) for foe in self.held), default=0) for one in some)
         return fire * len(self.men) // max(1, len(some))
 
-    def _borne(self) -> int:
+    def _suffered(self) -> int:
         """What those who hold it take from us in a round, each by its best shot."""
         some, harm_on = self.men[:MOST], self.influence.harm_on
         return sum(max((harm_on(foe, one) for one in some), default=0) for foe in self.held)
@@ -135,13 +138,13 @@ class Contest:
         outlook, book = self.known.outlook, self.known.outlook.book
         others = (one for one in outlook.friends() if one not in sent and book.standing(outlook, one))
         free = (outlook.get(one, Position).cell for one in others if not locked(outlook, one))
-        ways = sorted(int(self._way[self.known.lines.number(cell)]) for cell in free)
-        return -(-ways[count - 1] // _STRIDE) if count <= len(ways) else WHOLE
+        distances = sorted(int(self._way[self.known.lines.number(cell)]) for cell in free)
+        return -(-distances[count - 1] // _STRIDE) if count <= len(distances) else WHOLE
 
     def walk(self, count: int) -> int:
         """Rounds until so many of ours, the nearest, can be in the place."""
-        ways = sorted(int(self._way[self.known.lines.number(one.cell)]) for one in self.men)[: max(1, count)]
-        return -(-ways[-1] // _STRIDE) if ways else WHOLE
+        distances = sorted(int(self._way[self.known.lines.number(one.cell)]) for one in self.men)[: max(1, count)]
+        return -(-distances[-1] // _STRIDE) if distances else WHOLE
 
     def fought(self, rounds: int, walk: int, less: int = 0) -> Fought:
         """So many rounds of it, the last of them the walk in, when we have lost so much before it begins.
@@ -153,9 +156,9 @@ class Contest:
         for _round in range(max(0, rounds - walk)):
             if ours <= 0 or held <= 0:
                 break
-            fire, borne = self.fire * ours // max(1, self.ours), self.felt * held // max(1, self.garrison)
+            fire, suffered = self.fire * ours // max(1, self.ours), self.felt * held // max(1, self.garrison)
             # Two who fire at the same man take him but once.
-            ours, held = max(0, ours - borne), held - fire * held // (fire + held)
+            ours, held = max(0, ours - suffered), held - fire * held // (fire + held)
             held *= held * _LEAST > self.garrison
         broken = Fraction(self.garrison - held, self.garrison) if self.garrison else Fraction(1)
         stands = Fraction(ours, max(1, self.ours))

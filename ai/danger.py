@@ -8,20 +8,20 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.beliefs import Knowledge
+from ai.board_edges import Board
+from ai.close_combat import fights_close
 from ai.doctrine import Doctrine, worth_of
-from ai.fray import brawls
-from ai.goals import rounds_left
 from ai.grenades import Hurled, believed, shared_out
 from ai.influence import Influence
-from ai.knowledge import Knowledge
-from ai.lines import Board
+from ai.objectives import rounds_left
 from ai.odds import WHOLE, index
 from game.dice.shapes import dice_of
 from game.field import Field, neighbours8, strides
 from game.systems.fire import fires_at, perils
 from game.systems.mark import Mark
 from game.systems.poison import breath_left, lacks_air, worst_venom
-from game.systems.sketch import NEEDS, Fighter, Poise, Table
+from game.systems.prospects import NEEDS, Combatant, StanceOption, Table
 from game.systems.weather import chill_check, survival_refusal, weather_at
 from game.world.body import Skills
 from game.world.hazards import Airless, Breath, Fatigue, Weather
@@ -43,7 +43,7 @@ def _foul(field: Field) -> Board:
     return found
 
 
-def peril_of(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Board) -> Table | None:
+def peril_of(known: Knowledge, doctrine: Doctrine, me: Combatant, squares: Board) -> Table | None:
     """Worth lost by ending the turn on each square; None where nothing is to be feared anywhere."""
     world, lines = known.outlook, known.lines
     burning, feared = fires_at(world), perils(world)
@@ -61,7 +61,7 @@ def peril_of(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Board) 
     return found
 
 
-def _choking(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Board, foul: Board) -> Table:
+def _choking(known: Knowledge, doctrine: Doctrine, me: Combatant, squares: Board, foul: Board) -> Table:
     """The less breath is left, the more it costs to stay without air."""
     world, lines = known.outlook, known.lines
     without = foul[squares]
@@ -73,7 +73,7 @@ def _choking(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Board, 
     return found
 
 
-def cure_worth(known: Knowledge, me: Fighter, mate: Fighter) -> int:
+def cure_worth(known: Knowledge, me: Combatant, mate: Combatant) -> int:
     """Worth that treating a comrade's worst poison is expected to save: its harm in the turns it still runs."""
     world, rules = known.outlook, known.outlook.book.situations
     venom = worst_venom(world, mate.unit)
@@ -96,7 +96,7 @@ def _sheltering(field: Field) -> Board:
     return found
 
 
-def exposure(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Board) -> Table | None:
+def exposure(known: Knowledge, doctrine: Doctrine, me: Combatant, squares: Board) -> Table | None:
     """Worth lost by ending the turn in the open, on each square; None in mild weather.
 
     More the sooner the weather tells. Where the clock starts anew, by coming out of a shelter, it is long until then.
@@ -118,7 +118,7 @@ def exposure(known: Knowledge, doctrine: Doctrine, me: Fighter, squares: Board) 
     return found
 
 
-def survival_worth(known: Knowledge, doctrine: Doctrine, me: Fighter) -> int:
+def survival_worth(known: Knowledge, doctrine: Doctrine, me: Combatant) -> int:
     """Worth of a try at Survival where one stands: what it is expected to save at the next check (ALA-HAZ-08)."""
     world = known.outlook
     if not world.having(Weather) or survival_refusal(world, world.book, me.unit) is not None:
@@ -130,7 +130,7 @@ def survival_worth(known: Knowledge, doctrine: Doctrine, me: Fighter) -> int:
     return int(_price(known, doctrine, me) * saved * rules.skill_check(world, me.unit, SKILL, 0).odds())
 
 
-def _rounds_to_come(known: Knowledge, me: Fighter) -> int | None:
+def _rounds_to_come(known: Knowledge, me: Combatant) -> int | None:
     """Rounds after this one until the weather tells; None if the battle is over before."""
     world, rounds = known.outlook, known.outlook.book.numbers.weather_rounds
     held = world.find(me.unit, Fatigue) or Fatigue()
@@ -138,14 +138,14 @@ def _rounds_to_come(known: Knowledge, me: Fighter) -> int | None:
     return left if left < rounds_left(known) else None
 
 
-def _failing(known: Knowledge, me: Fighter, weather: Weather, *, aided: bool = False) -> Fraction:
+def _failing(known: Knowledge, me: Combatant, weather: Weather, *, aided: bool = False) -> Fraction:
     held = known.outlook.find(me.unit, Fatigue) or Fatigue()
     world = known.outlook
     check = chill_check(world, world.book, me.unit, weather.rung, weather.kind, aided=aided or held.aided)
     return 1 - check.odds()
 
 
-def _price(known: Knowledge, doctrine: Doctrine, me: Fighter) -> int:
+def _price(known: Knowledge, doctrine: Doctrine, me: Combatant) -> int:
     """Worth of a step of fatigue; twice as much where the weather harms as well (ALA-HAZ-07)."""
     held = known.outlook.find(me.unit, Fatigue) or Fatigue()
     harms = bool(held.steps + 1 >= known.outlook.book.numbers.weather_harm)
@@ -180,15 +180,15 @@ def _column(numbers: list[int]) -> Table:
 class Danger:
     """The enemies of one unit on the squares that it may end its turn in, the present one first."""
 
-    def __init__(self, influence: Influence, me: Fighter, squares: Board) -> None:
+    def __init__(self, influence: Influence, me: Combatant, squares: Board) -> None:
         self.influence = influence
         self.doctrine = influence.odds.doctrine
         self.me = me
         self.squares = squares
         others = (*influence.known.foes, *influence.known.ghosts)
-        self._gunners = [foe for foe in others if foe.volleys]
-        self.brawlers = [foe for foe in others if brawls(foe)]
-        self._edges = [influence.fray.edges(foe, me, squares) for foe in self.brawlers]
+        self._gunners = [foe for foe in others if foe.attack_options]
+        self.brawlers = [foe for foe in others if fights_close(foe)]
+        self._edges = [influence.close_combat.edges(foe, me, squares) for foe in self.brawlers]
         self._threats: dict[tuple[Mark, bool, bool], Table] = {}
         self.mark = me.mark.later()
         self._harms = self._harm_tables()
@@ -197,31 +197,37 @@ class Danger:
         self._has = grenade[2] if grenade is not None else 0
         self._rows = np.arange(2 * len(self._gunners)).reshape(2, -1, 1) * NEEDS
 
-    def of(self, poise: Poise, pace: int, mark: Mark, *, here: bool = False, runs: bool = False) -> Table:
+    def of(
+        self, stance_option: StanceOption, pace: int, mark: Mark, *, here: bool = False, runs: bool = False
+    ) -> Table:
         """Worth it is expected to lose on each square (or `here` alone), or on a run to it, before its next turn."""
         upto = 1 if here else len(self.squares)
         total = np.zeros(upto, np.int64)
-        for part in self._hands(poise, upto):
+        for part in self._hands(stance_option, upto):
             total += part
         if self._gunners:
-            total += self._fire(poise, pace, mark, here=here, runs=runs).sum(axis=(0, 1))
+            total += self._fire(stance_option, pace, mark, here=here, runs=runs).sum(axis=(0, 1))
         return total
 
-    def ways(self, poise: Poise, pace: int, mark: Mark) -> dict[tuple[Unit, str], int]:
+    def by_attacker(self, stance_option: StanceOption, pace: int, mark: Mark) -> dict[tuple[Unit, str], int]:
         """The same where it stands: by whom and how."""
-        taken = [(BLOW, foe, part.item(0)) for foe, part in zip(self.brawlers, self._hands(poise, 1), strict=True)]
+        taken = [
+            (BLOW, foe, part.item(0)) for foe, part in zip(self.brawlers, self._hands(stance_option, 1), strict=True)
+        ]
         if self._gunners:
-            for way, parts in zip((FIRE, BLAST), self._fire(poise, pace, mark, here=True), strict=True):
-                taken += [(way, foe, part) for foe, part in zip(self._gunners, parts[:, 0].tolist(), strict=True)]
-        return {(foe.unit, way): amount for way, foe, amount in taken if amount}
+            for means, parts in zip((FIRE, BLAST), self._fire(stance_option, pace, mark, here=True), strict=True):
+                taken += [(means, foe, part) for foe, part in zip(self._gunners, parts[:, 0].tolist(), strict=True)]
+        return {(foe.unit, means): amount for means, foe, amount in taken if amount}
 
     # --- hand to hand ---------------------------------------------------------------------------------------
 
-    def _hands(self, poise: Poise, upto: int) -> list[Table]:
+    def _hands(self, stance_option: StanceOption, upto: int) -> list[Table]:
         """What each takes who must come within reach of the arm, in its share of those it could take."""
         influence, odds, found = self.influence, self.doctrine.odds, []
         for foe, edges in zip(self.brawlers, self._edges, strict=True):
-            harm = sum(influence.fray.harm_by(foe, self.me, poise, edge) * ones[:upto] for edge, ones in edges)
+            harm = sum(
+                influence.close_combat.harm_by(foe, self.me, stance_option, edge) * ones[:upto] for edge, ones in edges
+            )
             shared = harm * harm * harm // np.maximum(1, harm * harm + influence.drawn_off(foe, self.me))
             shared = shared * influence.turns(foe, self.me) // WHOLE * odds["foe_comes"] // WHOLE
             found.append(shared * influence.arms(foe)[self.squares[:upto]].astype(np.int64))
@@ -229,10 +235,10 @@ class Danger:
 
     # --- fire and grenades ----------------------------------------------------------------------------------
 
-    def _fire(self, poise: Poise, pace: int, mark: Mark, *, here: bool, runs: bool = False) -> Table:
+    def _fire(self, stance_option: StanceOption, pace: int, mark: Mark, *, here: bool, runs: bool = False) -> Table:
         """What each enemy takes by fire and by grenades, after a walk or from where it stands: [way, foe, square]."""
         tables, others, weights = self._harms
-        places = index(poise.challenge - pace - self._easier(mark, here=here, runs=runs))
+        places = index(stance_option.challenge - pace - self._easier(mark, here=here, runs=runs))
         places += self._rows
         then, near = tables.take(places)
         loss = (then + near) // WHOLE
@@ -243,7 +249,7 @@ class Danger:
             thrown, taken, elsewhere = (part[:, : loss.shape[1]] for part in self._thrown)
             either = np.array((loss * draw, taken)) // np.maximum(1, draw + thrown + others + elsewhere)
             found = (found * (WHOLE - self._has) + either * self._has) // WHOLE
-        found[0] = found[0] * self._relief(poise) // WHOLE
+        found[0] = found[0] * self._relief(stance_option) // WHOLE
         return found * weights // WHOLE
 
     def _throws(self, hurl: Hurled) -> _Thrown | None:
@@ -262,9 +268,9 @@ class Danger:
         near = (others[:, hurl.near, None] * beside).sum(axis=1)
         return _Thrown(draw, harm * draw + near, others.sum(axis=1)[:, None])
 
-    def _relief(self, poise: Poise) -> int:
+    def _relief(self, stance_option: StanceOption) -> int:
         """What is left of fire by who may hit the deck."""
-        return self.doctrine.odds["own_drop"] if poise.may_walk and self.me.may_drop else WHOLE
+        return self.doctrine.odds["own_drop"] if stance_option.may_walk and self.me.may_drop else WHOLE
 
     def _harm_tables(self) -> tuple[Table, Table, Table]:
         """Worth it loses by need, for each foe having moved and then not, in one row, each in its share of cases.
@@ -284,15 +290,15 @@ class Danger:
         found = self._threats.get((mark, alone, runs))
         if found is None:
             squares = self.squares[:1] if alone else self.squares
-            ways = [
+            options = [
                 [self._threat(foe, self.crossed.get(foe.unit, squares) if runs else squares, mark, walks=walks)
                  for foe in self._gunners]
                 for walks in (True, False)
             ]  # fmt: skip
-            found = self._threats[mark, alone, runs] = np.array(ways, np.int64)
+            found = self._threats[mark, alone, runs] = np.array(options, np.int64)
         return found[:, :, :1] if here else found
 
-    def _threat(self, foe: Fighter, squares: Board, mark: Mark, *, walks: bool) -> Table:
+    def _threat(self, foe: Combatant, squares: Board, mark: Mark, *, walks: bool) -> Table:
         """On these squares, or on the worst of those that a run to each passes: [square] or [step, square]."""
         found = self.influence.threat(foe, squares.ravel(), mark, walks=walks).reshape(squares.shape)
         return found if found.ndim == 1 else found.max(axis=0)
@@ -301,7 +307,7 @@ class Danger:
     def crossed(self) -> dict[Unit, Board]:
         """Where each enemy may shoot at a run to each square, there alone where one walks: [step, square]."""
         known, me, lines = self.influence.known, self.me, self.influence.known.lines
-        passed = {size: known.sketch.passed(known.outlook, me.unit, size) for size in range(1, _LONGEST)}
+        passed = {size: known.prospects.passed(known.outlook, me.unit, size) for size in range(1, _LONGEST)}
         if not any(foe.unit in passed[1] for foe in self._gunners):
             return {}
         reached = strides(lines.field, me.cell, me.gaits[-1].squares, known.taken(me))

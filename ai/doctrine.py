@@ -12,7 +12,7 @@ from typing import Any
 from game.content.page import parse_toml, read_toml
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.toml_text import as_written
-from game.systems.sketch import STAMINA, Fighter, Poise, Supply
+from game.systems.prospects import STAMINA, Combatant, StanceOption, Supply
 from game.world.squads import MERCIES, PRISONERS
 
 RIFLEMAN = 1000
@@ -21,17 +21,17 @@ _PREY = 5
 """What prey is worth, in quarters: who flees or lies helpless now may shoot again later."""
 
 
-def worth_of(fighter: Fighter) -> int:
+def worth_of(combatant: Combatant) -> int:
     """Fire power makes three fifths of a unit's worth; staying power multiplies it, at three quarters."""
-    base = 400 + 600 * fighter.punch // _PUNCH
-    staying = STAMINA + (fighter.stamina - STAMINA) * 3 // 4
-    whole = base * staying // STAMINA
-    return whole * _PREY // 4 if fighter.cowed else whole
+    base = 400 + 600 * combatant.punch // _PUNCH
+    hits_left = STAMINA + (combatant.stamina - STAMINA) * 3 // 4
+    whole = base * hits_left // STAMINA
+    return whole * _PREY // 4 if combatant.cowed else whole
 
 
-def left_of(fighter: Fighter) -> int:
+def left_of(combatant: Combatant) -> int:
     """What is still to be lost of it."""
-    return worth_of(fighter) * fighter.remaining // max(1, fighter.stamina)
+    return worth_of(combatant) * combatant.remaining // max(1, combatant.stamina)
 
 
 class Curve:
@@ -96,33 +96,44 @@ def silenced(forbidden: frozenset[str]) -> frozenset[str]:
     return frozenset(question for tool, questions in _ANSWERS.items() if tool in forbidden for question in questions)
 
 
-def stripped(fighter: Fighter, forbidden: frozenset[str]) -> Fighter:
+def stripped(combatant: Combatant, forbidden: frozenset[str]) -> Combatant:
     """One of our own without the forbidden tools."""
     if "close" in forbidden:
-        bare = tuple(replace(poise, arts=(), drawn=()) for poise in fighter.poises)
-        fighter = _posed(fighter, bare)._replace(other_blade=-1)
+        bare = tuple(replace(stance_option, close_options=(), drawn=()) for stance_option in combatant.stance_options)
+        combatant = _posed(combatant, bare)._replace(other_blade=-1)
     barred = {kind for tool, kind in _KINDS.items() if tool in forbidden}
     if barred:
-        poises = (replace(p, arts=tuple(art for art in p.arts if art.kind not in barred)) for p in fighter.poises)
-        fighter = _posed(fighter, tuple(poises))
-    if "stances" in forbidden and fighter.weapon is None:
-        fighter = fighter._replace(poises=fighter.poises[:1])
+        stance_options = (
+            replace(
+                p,
+                close_options=tuple(
+                    close_option for close_option in p.close_options if close_option.kind not in barred
+                ),
+            )
+            for p in combatant.stance_options
+        )
+        combatant = _posed(combatant, tuple(stance_options))
+    if "stances" in forbidden and combatant.weapon is None:
+        combatant = combatant._replace(stance_options=combatant.stance_options[:1])
     if "exploits" in forbidden:
-        fighter = fighter._replace(adrenaline=0, focus=0, shakes=False, winded=0)
+        combatant = combatant._replace(adrenaline=0, focus=0, shakes=False, winded=0)
     if "lamps" in forbidden:
-        fighter = fighter._replace(lamp=0)
-    kept = tuple(supply for supply in fighter.supplies if not _barred(supply, forbidden))
-    return fighter._replace(supplies=kept) if len(kept) != len(fighter.supplies) else fighter
+        combatant = combatant._replace(lamp=0)
+    kept = tuple(supply for supply in combatant.supplies if not _barred(supply, forbidden))
+    return combatant._replace(supplies=kept) if len(kept) != len(combatant.supplies) else combatant
 
 
-def plainly(foe: Fighter, forbidden: frozenset[str]) -> Fighter:
+def plainly(foe: Combatant, forbidden: frozenset[str]) -> Combatant:
     """An enemy as who does without `prey` sees it: no better a target for being afraid or helpless."""
     return foe._replace(cowed=False) if foe.cowed and "prey" in forbidden else foe
 
 
-def _posed(fighter: Fighter, poises: tuple[Poise, ...]) -> Fighter:
-    now = next((poise for poise in poises if poise.word == fighter.poise.word), fighter.poise)
-    return fighter._replace(poises=poises, poise=now)
+def _posed(combatant: Combatant, stance_options: tuple[StanceOption, ...]) -> Combatant:
+    now = next(
+        (stance_option for stance_option in stance_options if stance_option.word == combatant.stance_option.word),
+        combatant.stance_option,
+    )
+    return combatant._replace(stance_options=stance_options, stance_option=now)
 
 
 def _barred(supply: Supply, forbidden: frozenset[str]) -> bool:

@@ -9,16 +9,26 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.beliefs import Knowledge
+from ai.board_edges import Board
 from ai.doctrine import RIFLEMAN, worth_of
 from ai.influence import Influence, chance_of, walk_of
-from ai.knowledge import Knowledge
-from ai.lines import Board
 from ai.odds import WHOLE
 from game.field import DIRECTIONS, Cell, Field, Terrain, distance, stride_distance
 from game.messages.orders import Burst, Throw
 from game.systems.mark import Mark
+from game.systems.prospects import (
+    BARRED,
+    CERTAIN,
+    FARTHEST,
+    Combatant,
+    FireLine,
+    Prospects,
+    StanceOption,
+    Supply,
+    Table,
+)
 from game.systems.scatter import IN_HAND, Courses
-from game.systems.sketch import BARRED, CERTAIN, FARTHEST, Fighter, Line, Poise, Sketch, Supply, Table
 from game.world.conditions import Conditions
 
 _NEAR = 1
@@ -41,37 +51,37 @@ FLAT = (GAS, "burst")
 THROWN = ("blast", "fire", *FLAT)
 
 
-def losses_of(influence: Influence, supply: Supply, fighter: Fighter) -> tuple[int, ...]:
+def losses_of(influence: Influence, supply: Supply, combatant: Combatant) -> tuple[int, ...]:
     """Staying power lost for each number of dice; what hampers takes the same share of anybody it catches."""
     if supply.effect not in FLAT:
-        return influence.sketch.blast_loss(supply, fighter)
-    if influence.known.outlook.find(fighter.unit, Conditions) is not None:
+        return influence.prospects.blast_loss(supply, combatant)
+    if influence.known.outlook.find(combatant.unit, Conditions) is not None:
         return (0, 0)
     return (0, influence.odds.doctrine.price[supply.effect] * CERTAIN // RIFLEMAN)
 
 
-def dodging(influence: Influence, supply: Supply, fighter: Fighter, *, cooked: bool) -> int:
+def dodging(influence: Influence, supply: Supply, combatant: Combatant, *, cooked: bool) -> int:
     """The chance that a Dodge succeeds, out of CERTAIN."""
-    need = (supply.dodge_cooked if cooked else supply.dodge) - fighter.dodging
-    return chance_of(influence.sketch.chance, need)
+    need = (supply.dodge_cooked if cooked else supply.dodge) - combatant.dodging
+    return chance_of(influence.prospects.chance, need)
 
 
 def stakes_of(
-    influence: Influence, supply: Supply, fighter: Fighter, side: str, *, cooked: bool = False
+    influence: Influence, supply: Supply, combatant: Combatant, side: str, *, cooked: bool = False
 ) -> tuple[int, ...]:
     """What each number of dice takes, counted for the thrower's side; its own weigh more, those who may dodge less."""
-    losses, worth = losses_of(influence, supply, fighter), worth_of(fighter)
-    if fighter.side == side:
+    losses, worth = losses_of(influence, supply, combatant), worth_of(combatant)
+    if combatant.side == side:
         friend = influence.odds.doctrine.factor["friend"]
         return tuple(-loss * worth * friend // (WHOLE * CERTAIN) for loss in losses)
-    dodges = dodging(influence, supply, fighter, cooked=cooked) if fighter.dodges else 0
+    dodges = dodging(influence, supply, combatant, cooked=cooked) if combatant.dodges else 0
     return tuple(loss * worth // CERTAIN * (CERTAIN - dodges * 3 // 4) // CERTAIN for loss in losses)
 
 
 class Blasts:
     """The worth of a blast of one kind of grenade in each square, worked out as it is asked for."""
 
-    def __init__(self, influence: Influence, supply: Supply, thrower: Fighter, *, cooked: bool) -> None:
+    def __init__(self, influence: Influence, supply: Supply, thrower: Combatant, *, cooked: bool) -> None:
         self.influence = influence
         self.supply = supply
         self.cooked = cooked
@@ -82,10 +92,10 @@ class Blasts:
         known = influence.known
         self._thrower = stakes_of(influence, supply, thrower, thrower.side, cooked=cooked)
         self._near = [
-            (fighter, known.lines.number(fighter.cell), stakes)
-            for fighter in (*known.friends, *known.foes)
-            if fighter.unit != thrower.unit
-            and (stakes := stakes_of(influence, supply, fighter, thrower.side, cooked=cooked))
+            (combatant, known.lines.number(combatant.cell), stakes)
+            for combatant in (*known.friends, *known.foes)
+            if combatant.unit != thrower.unit
+            and (stakes := stakes_of(influence, supply, combatant, thrower.side, cooked=cooked))
         ]
 
     def at(self, cell: Cell) -> int:
@@ -95,10 +105,10 @@ class Blasts:
             found = 0
             rungs = self.influence.lines.rungs_from(self.influence.lines.number(cell))
             (x, y), radius = cell, self.supply.radius
-            for fighter, number, stakes in self._near:
-                fx, fy = fighter.cell
+            for combatant, number, stakes in self._near:
+                fx, fy = combatant.cell
                 if -radius <= fx - x <= radius and -radius <= fy - y <= radius:
-                    found += self._taken(stakes, self._apart(cell, fighter.cell), int(rungs[number]), fighter.mark)
+                    found += self._taken(stakes, self._apart(cell, combatant.cell), int(rungs[number]), combatant.mark)
             self._values[cell] = found
         return found
 
@@ -107,7 +117,7 @@ class Blasts:
         key = (course, spot, cell, mark)
         found = self._over.get(key)
         if found is None:
-            landings = self.influence.sketch.landings(self.influence.lines.field, course, spot, cell)
+            landings = self.influence.prospects.landings(self.influence.lines.field, course, spot, cell)
             worth = sum((self.at(to) + self.thrower_at(to, spot, mark)) * times for to, times in landings)
             found = self._over[key] = (worth, sum(times for _to, times in landings))
         return found
@@ -123,13 +133,13 @@ class Blasts:
     def _taken(self, stakes: tuple[int, ...], squares: int, rung: int, mark: Mark) -> int:
         if rung < 0:
             return 0
-        return stakes[self.influence.sketch.blast_dice(self.supply, squares, rung, mark)]
+        return stakes[self.influence.prospects.blast_dice(self.supply, squares, rung, mark)]
 
 
 class Throws:
     """The grenades of one unit."""
 
-    def __init__(self, influence: Influence, me: Fighter) -> None:
+    def __init__(self, influence: Influence, me: Combatant) -> None:
         self.influence = influence
         self.me = me
         self._ranked: dict[tuple[Cell, str, bool], list[Cell]] = {}
@@ -149,14 +159,14 @@ class Throws:
             found = self.influence.kept[key] = Blasts(self.influence, supply, self.me, cooked=cooked)
         return found
 
-    def best(self, poise: Poise, spot: Cell) -> Lob | None:
+    def best(self, stance_option: StanceOption, spot: Cell) -> Lob | None:
         """The best throw of a blast from where the unit would stand; None when there is none."""
         best: Lob | None = None
         if self.me.hunkered:
             return None
         for blasts in self._blasts:
             for cell in self._promising(spot, blasts):
-                value = self._thrown(poise, spot, cell, blasts)
+                value = self._thrown(stance_option, spot, cell, blasts)
                 if value is not None and (best is None or value > best.value):
                     best = Lob(_order(blasts, cell), cell, value)
         return best
@@ -185,14 +195,16 @@ class Throws:
                     found.add(cell)
         return sorted(found)
 
-    def _thrown(self, poise: Poise, spot: Cell, cell: Cell, blasts: Blasts) -> int | None:
+    def _thrown(self, stance_option: StanceOption, spot: Cell, cell: Cell, blasts: Blasts) -> int | None:
         line = self.influence.throw(spot, cell)
         total = 0
-        for course, chance in self.influence.sketch.courses(line, self.me, poise, blasts.supply, cooked=blasts.cooked):
+        for course, chance in self.influence.prospects.courses(
+            line, self.me, stance_option, blasts.supply, cooked=blasts.cooked
+        ):
             if course == IN_HAND and chance > _RISK:
                 return None
-            worth, ways = blasts.over(course, spot, cell, self.me.mark)
-            total += worth * chance // ways
+            worth, count = blasts.over(course, spot, cell, self.me.mark)
+            total += worth * chance // count
         return total // CERTAIN
 
 
@@ -217,22 +229,22 @@ def _plain() -> Field:
 
 
 @lru_cache(maxsize=64)
-def _astray(sketch: Sketch, course: str, size: int) -> Table:
+def _astray(prospects: Prospects, course: str, size: int) -> Table:
     """Of grenades aimed so many squares off that go such a course: how many come down how far away, from anywhere."""
-    apart, there = stride_distance if sketch.striding else distance, (_MIDDLE, _MIDDLE)
+    apart, there = stride_distance if prospects.striding else distance, (_MIDDLE, _MIDDLE)
     found = np.zeros((size, size), np.int64)
     for dx, dy in DIRECTIONS:
-        for cell, ways in sketch.landings(_plain(), course, (_MIDDLE - dx, _MIDDLE - dy), there):
+        for cell, count in prospects.landings(_plain(), course, (_MIDDLE - dx, _MIDDLE - dy), there):
             for off in range(size):
-                found[off, min(size - 1, apart((_MIDDLE + off, _MIDDLE), cell))] += ways
+                found[off, min(size - 1, apart((_MIDDLE + off, _MIDDLE), cell))] += count
     return found
 
 
 @lru_cache(maxsize=64)
-def _true(sketch: Sketch, course: str) -> bool:
+def _true(prospects: Prospects, course: str) -> bool:
     """Whether what goes such a course comes down where it is aimed."""
     there = (_MIDDLE, _MIDDLE)
-    return sketch.landings(_plain(), course, (0, _MIDDLE), there) == ((there, 1),)
+    return prospects.landings(_plain(), course, (0, _MIDDLE), there) == ((there, 1),)
 
 
 @lru_cache(maxsize=64)
@@ -241,7 +253,7 @@ def _nearer(most: int) -> tuple[Board, Board]:
     return np.array([*range(0, -most - 1, -1), BARRED], np.int32), np.zeros(_RUNGS, np.int32)
 
 
-def believed(known: Knowledge) -> tuple[Supply, Fighter, int] | None:
+def believed(known: Knowledge) -> tuple[Supply, Combatant, int] | None:
     """The grenade that an enemy may have, with one of ours who has one, and how likely, in parts of 1024.
 
     As likely as for any of ours: what enemies carry is hidden.
@@ -264,7 +276,7 @@ class Hurled:
     these squares and then at each mate, counted for those who throw.
     """
 
-    def __init__(self, influence: Influence, supply: Supply, owner: Fighter, me: Fighter, squares: Board) -> None:
+    def __init__(self, influence: Influence, supply: Supply, owner: Combatant, me: Combatant, squares: Board) -> None:
         self._influence, self._supply, self._owner = influence, supply, owner
         self._size = supply.radius + _FURTHEST + 2
         known, lines = influence.known, influence.lines
@@ -274,63 +286,69 @@ class Hurled:
         self._span = int(lines.distances(int(squares[0]))[squares].max()) + self._size
         self.aimed = own[:, 0]
         others = (*mates, *known.foes)
-        rows = [lines.distances(lines.number(fighter.met))[self.places] for fighter in others]
+        rows = [lines.distances(lines.number(combatant.met))[self.places] for combatant in others]
         away = np.minimum(np.array(rows, np.int64).reshape(-1, len(self.places)), self._size - 1)
         taken = [*map(self._by_distance, mates), *map(self._on_theirs, known.foes)]
         tables = np.array(taken, np.int64).reshape(-1, 2, self._size)
         places = away + np.arange(len(others))[:, None] * self._size
-        self.around = np.array([tables[:, way].take(places).sum(axis=0) for way in (0, 1)])
+        self.around = np.array([tables[:, means].take(places).sum(axis=0) for means in (0, 1)])
         beside = own[:, away[: len(mates), :size]]
         self.near = np.flatnonzero(beside[0].any(axis=1) | beside[1].any(axis=1))
         self.beside: Table = beside[:, self.near]
 
-    def _kept(self, word: str, fighter: Fighter, make: Callable[[Fighter], Table]) -> Table:
-        """What hangs on a fighter and the grenade alone; kept while both stay as they are."""
-        kept = self._influence.known.hurled.get((word, fighter.unit))
-        if kept is None or kept[0] is not fighter or kept[1] != self._supply:
-            kept = self._influence.known.hurled[word, fighter.unit] = (fighter, self._supply, make(fighter))
+    def _kept(self, word: str, combatant: Combatant, make: Callable[[Combatant], Table]) -> Table:
+        """What hangs on a combatant and the grenade alone; kept while both stay as they are."""
+        kept = self._influence.known.hurled.get((word, combatant.unit))
+        if kept is None or kept[0] is not combatant or kept[1] != self._supply:
+            kept = self._influence.known.hurled[word, combatant.unit] = (combatant, self._supply, make(combatant))
         return kept[2]
 
-    def _taken(self, fighter: Fighter, *, friend: bool) -> Table:
+    def _taken(self, combatant: Combatant, *, friend: bool) -> Table:
         """What it does to somebody, perhaps a friend of those who throw, by squares from where it is aimed.
 
         [come down there or astray, squares]
         """
-        stakes = stakes_of(self._influence, self._supply, fighter, fighter.side if friend else "")
-        most, dice = len(stakes) - 1, self._influence.sketch.blast_dice
-        hit = [stakes[min(most, dice(self._supply, away, 0, fighter.mark))] for away in range(self._supply.radius + 1)]
+        stakes = stakes_of(self._influence, self._supply, combatant, combatant.side if friend else "")
+        most, dice = len(stakes) - 1, self._influence.prospects.blast_dice
+        hit = [
+            stakes[min(most, dice(self._supply, away, 0, combatant.mark))] for away in range(self._supply.radius + 1)
+        ]
         taken = np.array([*hit, *(0,) * (self._size - len(hit))], np.int64)
-        astray = _astray(self._influence.sketch, self._course(), self._size)
+        astray = _astray(self._influence.prospects, self._course(), self._size)
         return np.array([taken, astray @ taken // astray[0].sum()])
 
-    def _by_distance(self, fighter: Fighter) -> Table:
+    def _by_distance(self, combatant: Combatant) -> Table:
         """The same for one of ours."""
-        return self._kept("ours", fighter, lambda one: self._taken(one, friend=False))
+        return self._kept("ours", combatant, lambda one: self._taken(one, friend=False))
 
-    def _on_theirs(self, fighter: Fighter) -> Table:
+    def _on_theirs(self, combatant: Combatant) -> Table:
         """The same for one of theirs."""
-        return self._kept("theirs", fighter, lambda one: self._taken(one, friend=True))
+        return self._kept("theirs", combatant, lambda one: self._taken(one, friend=True))
 
     def _course(self) -> str:
         """The likeliest way to go astray."""
         courses = self._courses(self._owner, 1)
-        wrong = [(chance, word) for word, chance in courses if not _true(self._influence.sketch, word)]
+        wrong = [(chance, word) for word, chance in courses if not _true(self._influence.prospects, word)]
         return max(wrong)[1] if wrong else courses[0][0]
 
-    def _courses(self, thrower: Fighter, squares: int) -> Courses:
+    def _courses(self, thrower: Combatant, squares: int) -> Courses:
         """How a throw may go in the open and in good light."""
-        return self._influence.sketch.courses(Line(squares, 0, 0), thrower, thrower.poises[0], self._supply)
+        return self._influence.prospects.courses(
+            FireLine(squares, 0, 0), thrower, thrower.stance_options[0], self._supply
+        )
 
-    def _chances(self, thrower: Fighter) -> Table:
+    def _chances(self, thrower: Combatant) -> Table:
         """The chance that one comes down where it is aimed, by squares."""
-        sketch = self._influence.sketch
+        prospects = self._influence.prospects
         lines = self._influence.lines
         most = self._supply.reach if self._supply.reach >= 0 else thrower.throw
         most = min(most, FARTHEST, lines.width + lines.height)
-        ways = [self._courses(thrower, squares) for squares in range(most + 1)]
-        return np.array([sum(chance for word, chance in way if _true(sketch, word)) for way in ways], np.int64)
+        options = [self._courses(thrower, squares) for squares in range(most + 1)]
+        return np.array(
+            [sum(chance for word, chance in means if _true(prospects, word)) for means in options], np.int64
+        )
 
-    def strikes(self, thrower: Fighter) -> tuple[Table, Table] | None:
+    def strikes(self, thrower: Combatant) -> tuple[Table, Table] | None:
         """The chance that one comes down where it is aimed, for each of the places; and whether it can be thrown there.
 
         The thrower may walk first; None where it cannot come near in any case.

@@ -17,11 +17,11 @@ from game.messages.orders import DECLINE, END
 from game.messages.stack import Ask, Frame
 from game.messages.warfare import Allot, Appoint, Appointing, GroupAttack, GroupFire, Surrender
 from game.systems.foresight import Fate, mean
+from game.systems.prospects import Combatant, Prospects
 from game.systems.rulebook import Choices
-from game.systems.sketch import Fighter, Sketch
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
 from game.systems.warfare.chapter import chapter_of
-from game.systems.warfare.group import FIRE, SUPPRESS, THREATEN, appoint_check, fire_of, group_of, volley
+from game.systems.warfare.group import FIRE, SUPPRESS, THREATEN, appoint_check, attack_option, fire_of, group_of
 from game.systems.warfare.rolls import rolls_of
 from game.systems.warfare.squads import squad_of
 from game.systems.warfare.threat import answers, held_on, pointing
@@ -32,22 +32,22 @@ THREATS = "threats"
 _SURE = Fraction(1)
 
 
-def taken(sketch: Sketch, foe: Fighter, fate: Fate) -> int:
+def taken(prospects: Prospects, foe: Combatant, fate: Fate) -> int:
     """Worth that somebody is expected to lose."""
-    return int(left_of(foe) * max(fate.out, sketch.worn(foe, fate)))
+    return int(left_of(foe) * max(fate.out, prospects.worn(foe, fate)))
 
 
 def volleyed(outlook: Outlook, arms: Rolls, target: Unit, rolls: int) -> Fate | None:
     """What so many damage rolls of these weapons, the strongest first, make of a target; None without a closed form."""
     hits = usual(outlook, outlook.book, Salvoed(arms, target, rolls, (target,)))
-    frames = volley(outlook, outlook.book, arms, hits)
+    frames = attack_option(outlook, outlook.book, arms, hits)
     return chapter_of(outlook.book).fate(outlook, target, _SURE, ((_SURE, frames),))
 
 
 # --- threatening ----------------------------------------------------------------------------------------------------
 
 
-def threatened(influence: Influence, squad: Unit, me: Fighter, foe: Fighter, spent: int) -> Option | None:
+def threatened(influence: Influence, squad: Unit, me: Combatant, foe: Combatant, spent: int) -> Option | None:
     """Fire held on a foe: a prisoner, or its next action, or the lesser evil for who stands fast."""
     outlook = influence.known.outlook
     war = chapter_of(outlook.book)
@@ -70,18 +70,18 @@ def threatened(influence: Influence, squad: Unit, me: Fighter, foe: Fighter, spe
     return Option(f"fire held on {foe.unit}", GroupAttack(foe.unit, THREATEN), terms)
 
 
-def _dared(influence: Influence, arms: Rolls, foe: Fighter, rolls: int) -> int:
+def _dared(influence: Influence, arms: Rolls, foe: Combatant, rolls: int) -> int:
     """What is won from one who stands fast: it keeps still or is struck, whichever is less to it."""
     if influence.acted(foe):
         return 0
     fate = volleyed(influence.known.outlook, arms, foe.unit, rolls)
-    return min(influence.silence(foe), taken(influence.sketch, foe, fate)) if fate is not None else 0
+    return min(influence.silence(foe), taken(influence.prospects, foe, fate)) if fate is not None else 0
 
 
 # --- threatened -----------------------------------------------------------------------------------------------------
 
 
-def through_fire(influence: Influence, choices: Choices, me: Fighter, options: Sequence[Option]) -> list[Option]:
+def through_fire(influence: Influence, choices: Choices, me: Combatant, options: Sequence[Option]) -> list[Option]:
     """What one had in mind, weighed anew where fire is held on one: to act through it, give way, or surrender."""
     outlook = influence.known.outlook
     if not outlook.having(HeldFire) or not held_on(outlook, me.unit):
@@ -97,7 +97,7 @@ def _heeds(outlook: Outlook, option: Option) -> bool:
     return chapter_of(outlook.book).heeds(option.order)
 
 
-def _held(influence: Influence, me: Fighter) -> tuple[int, Fraction]:
+def _held(influence: Influence, me: Combatant) -> tuple[int, Fraction]:
     """Worth that the fire held on one takes, and the chance that it puts one out."""
     outlook, harm, stands = influence.known.outlook, 0, _SURE
     for squad in held_on(outlook, me.unit):
@@ -105,7 +105,7 @@ def _held(influence: Influence, me: Fighter) -> tuple[int, Fraction]:
         arms = tuple((unit, bearing.key) for unit, bearing in pointing(outlook, outlook.book, held))
         fate = volleyed(outlook, arms, me.unit, held.rolls) if arms else None
         if fate is not None:
-            harm += taken(influence.sketch, me, fate)
+            harm += taken(influence.prospects, me, fate)
             stands *= _SURE - fate.out
     return min(harm, left_of(me)), _SURE - stands
 
@@ -126,7 +126,7 @@ def _shelters(influence: Influence, choices: Choices, options: Sequence[Option])
             yield Option("give way and take cover", order, dict(stays.terms) if stays is not None else {})
 
 
-def _surrender(influence: Influence, me: Fighter, out: Fraction) -> Option:
+def _surrender(influence: Influence, me: Combatant, out: Fraction) -> Option:
     """To give oneself up: lost to the side, but alive."""
     life = int(influence.odds.doctrine.price["life"] * out)
     return Option("surrender", Surrender(), {"threat": -left_of(me), "aid": life})
@@ -143,12 +143,12 @@ _STEP = 8
 """A step of suppression takes so great a part, one in this many, of what its target would do."""
 
 
-def salvo(
-    influence: Influence, choices: Choices, me: Fighter, stormed: frozenset[Cell] = frozenset()
+def group_fire(
+    influence: Influence, choices: Choices, me: Combatant, under_assault: frozenset[Cell] = frozenset()
 ) -> list[Option]:
     """The best order of a squad's leader to the whole squad with its rivals; none where each fires better for himself.
 
-    What is done to those who hold a place that is to be `stormed` counts for more: it makes the assault the easier.
+    What is done to those who hold a place that is to be assaulted counts for more: it makes the assault easier.
     """
     known = influence.known
     outlook, book = known.outlook, known.outlook.book
@@ -159,13 +159,13 @@ def salvo(
     if not targets:
         return []
     group = group_of(outlook, book, squad, me.unit)
-    spent = sum(best_attack(influence, known.fighter(unit)) for unit in group)
-    targets.sort(key=lambda foe: (foe.cell not in stormed, -influence.value_at(me, foe), foe.unit))
+    spent = sum(best_attack(influence, known.combatant(unit)) for unit in group)
+    targets.sort(key=lambda foe: (foe.cell not in under_assault, -influence.value_at(me, foe), foe.unit))
     orders = [_fired(influence, foe, FIRE, spent) for foe in targets[:_TARGETS]]
     orders.append(_fired(influence, targets[0], SUPPRESS, spent))
     orders += [threatened(influence, squad, me, foe, spent) for foe in _menacing(influence, targets)]
     softens = influence.odds.doctrine.odds["softening"]
-    inside = frozenset(foe.unit for foe in targets if foe.cell in stormed)
+    inside = frozenset(foe.unit for foe in targets if foe.cell in under_assault)
     found = [_softened(one, inside, softens) for one in orders if one is not None]
     found.sort(key=lambda one: -one.score)
     if found:
@@ -174,7 +174,7 @@ def salvo(
     return found if pays else []
 
 
-def _menacing(influence: Influence, targets: list[Fighter]) -> list[Fighter]:
+def _menacing(influence: Influence, targets: list[Combatant]) -> list[Combatant]:
     """On whom fire would be held: the most dangerous, and the best target."""
     worst = max(targets, key=lambda foe: (influence.silence(foe) + left_of(foe), -foe.unit))
     return targets[:1] if worst is targets[0] else [targets[0], worst]
@@ -190,26 +190,26 @@ def _softened(option: Option, inside: frozenset[Unit], softens: int) -> Option:
     return Option(f"{option.plan}, before the assault", option.order, terms)
 
 
-def best_attack(influence: Influence, member: Fighter) -> int:
+def best_attack(influence: Influence, member: Combatant) -> int:
     """What a soldier's own attack would take."""
     return max((influence.value_at(member, foe) for foe in influence.known.foes), default=0)
 
 
-def _fired(influence: Influence, foe: Fighter, mode: str, spent: int) -> Option | None:
+def _fired(influence: Influence, foe: Combatant, mode: str, spent: int) -> Option | None:
     """Group fire at a target by its exact forecast, against the attacks that its members forgo."""
     order = GroupAttack(foe.unit, mode)
     fate: Fate | None = influence.known.outlook.forecast(order).of(foe.unit)
     if fate is None:
         return None
     if mode == FIRE:
-        harm = taken(influence.sketch, foe, fate)
+        harm = taken(influence.prospects, foe, fate)
         return Option(f"group attack on {foe.unit}", order, {"harm": harm, "turn": -spent})
     steps = mean(dict(fate.gauges).get("suppression", ((0, Fraction(1)),)))
     held = int(influence.silence(foe) * min(Fraction(1), steps / _STEP))
     return Option(f"group suppression of {foe.unit}", order, {"silence": held, "turn": -spent})
 
 
-def _appointed(influence: Influence, squad: Unit, me: Fighter, best: Option) -> Iterator[Option]:
+def _appointed(influence: Influence, squad: Unit, me: Combatant, best: Option) -> Iterator[Option]:
     """The same fire led by a subordinate who still has its turn, if it is so much the better shot (WAR-GROUP-04)."""
     known, order = influence.known, best.order
     outlook, book = known.outlook, known.outlook.book
@@ -257,4 +257,4 @@ def _shared(influence: Influence, earned: Salvoed, rolls: tuple[tuple[Unit, str]
         frame for one, key in rolls if one == target for frame in war.rolled(outlook, holder[key], target)
     )
     fate = war.fate(outlook, target, Fraction(1), ((Fraction(1), frames),))
-    return taken(influence.sketch, influence.known.fighter(target), fate) if fate is not None else 0
+    return taken(influence.prospects, influence.known.combatant(target), fate) if fate is not None else 0

@@ -10,7 +10,17 @@ import numpy as np
 
 from ai.doctrine import Doctrine, worth_of
 from game.field.cache import Cache
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Fighter, Poise, Sketch, Table, Toll, Volley
+from game.systems.prospects import (
+    CERTAIN,
+    NEEDS,
+    OFFSET,
+    AttackOption,
+    Combatant,
+    ExpectedHarm,
+    Prospects,
+    StanceOption,
+    Table,
+)
 
 _Kept = TypeVar("_Kept")
 TABLES = Cache(16 << 20)
@@ -25,13 +35,13 @@ class Returns(NamedTuple):
 
     value: Table
     which: Table
-    volleys: tuple[Volley, ...]
+    attack_options: tuple[AttackOption, ...]
 
 
 class _Stack(NamedTuple):
     """Attacks that harm, one row for each: their tables; points gained, Ammunition's price, where one may drop."""
 
-    volleys: tuple[Volley, ...]
+    attack_options: tuple[AttackOption, ...]
     loss: Table
     out: Table
     hurt: Table
@@ -44,163 +54,185 @@ class _Stack(NamedTuple):
 class Odds:
     """Tables of worth, kept as long as the bodies they speak of stay as they are."""
 
-    def __init__(self, sketch: Sketch, doctrine: Doctrine) -> None:
-        self.sketch = sketch
+    def __init__(self, prospects: Prospects, doctrine: Doctrine) -> None:
+        self.prospects = prospects
         self.doctrine = doctrine
         # Attacks are many words deep and slow to hash: keys hold the id of a tuple of them, values the tuple itself.
         self._returns: dict[object, tuple[Returns, object]] = {}
         self._harms: dict[object, tuple[Table, object]] = {}
-        self._tolls: dict[object, tuple[Toll, object]] = {}
+        self._expected_harms: dict[object, tuple[ExpectedHarm, object]] = {}
         self._bought: dict[object, tuple[Table, object]] = {}
-        self._spent_on: dict[object, tuple[tuple[Volley, ...], object]] = {}
+        self._spent_on: dict[object, tuple[tuple[AttackOption, ...], object]] = {}
         self._blows: dict[object, tuple[int, object]] = {}
         self._shares = {False: doctrine.odds["foe_drops_fresh"], True: doctrine.odds["foe_drops_acted"]}
         """How likely a target hits the deck that thinks it worth it, by whether its turn is over."""
 
-    def harm(self, shooter: Fighter, target: Fighter, eases: int = 0, bought: tuple[Volley, ...] = ()) -> Table:
+    def harm(
+        self, shooter: Combatant, target: Combatant, eases: int = 0, bought: tuple[AttackOption, ...] = ()
+    ) -> Table:
         """Worth the target loses to the best plain attack or one of those `bought`, nobody dropping; by need.
 
         The need is that of a plain attack.
         """
-        key = (id(shooter.volleys), id(bought), target.body, target.full, target.punch, target.cowed, eases)
+        key = (id(shooter.attack_options), id(bought), target.body, target.full, target.punch, target.cowed, eases)
         kept = self._harms.get(key)
         if kept is None:
             found: Table = np.zeros(NEEDS, np.int64)
-            for volley in (*shooter.volleys, *bought):
-                if not volley.step:
-                    loss = self._toll(volley, target, eases, caps=False).loss
-                    found = np.maximum(found, loss[_shifted(volley.edge)] if volley.edge else loss)
-            kept = (found * worth_of(target) // CERTAIN, (shooter.volleys, bought))
+            for attack_option in (*shooter.attack_options, *bought):
+                if not attack_option.step:
+                    loss = self._expected_harm(attack_option, target, eases, caps=False).loss
+                    found = np.maximum(found, loss[_shifted(attack_option.edge)] if attack_option.edge else loss)
+            kept = (found * worth_of(target) // CERTAIN, (shooter.attack_options, bought))
             _keep(self._harms, key, kept)
         return kept[0]
 
-    def feared(self, foe: Fighter, target: Fighter) -> Table:
+    def feared(self, foe: Combatant, target: Combatant) -> Table:
         """The same by an enemy who spends its points."""
-        prices = self.sketch.prices
+        prices = self.prospects.prices
         twice = foe.initiative >= prices["double_tap"]
         if foe.accuracy < prices["steady"] and not twice:
             return self.harm(foe, target)
         points = (foe.accuracy, twice, foe.steadied, foe.kill, target.resists)
-        key = (id(foe.volleys), *points, target.hero, target.exposed)
+        key = (id(foe.attack_options), *points, target.hero, target.exposed)
         kept = self._spent_on.get(key)
         if kept is None:
             spender = foe._replace(initiative=prices["double_tap"] * twice, scope=0, sight=0)
-            kept = (self.sketch.bought(spender, foe.poises[0], target), foe.volleys)
+            kept = (self.prospects.bought(spender, foe.stance_options[0], target), foe.attack_options)
             _keep(self._spent_on, key, kept)
         return self.harm(foe, target, bought=kept[0])
 
-    def blow(self, poises: tuple[Poise, ...], target: object, make: Callable[[], int]) -> int:
+    def blow(self, stance_options: tuple[StanceOption, ...], target: object, make: Callable[[], int]) -> int:
         """What one who may take these stances does to a target hand to hand; kept."""
-        kept = self._blows.get((id(poises), target))
+        kept = self._blows.get((id(stance_options), target))
         if kept is None:
-            kept = (make(), poises)
-            _keep(self._blows, (id(poises), target), kept)
+            kept = (make(), stance_options)
+            _keep(self._blows, (id(stance_options), target), kept)
         return kept[0]
 
-    def _toll(self, volley: Volley, target: Fighter, eases: int, *, caps: bool) -> Toll:
-        """The sketch's toll, kept here too: a hero is thought to cap whatever he may."""
-        key = (id(volley), target.body, target.full, eases, caps)
-        kept = self._tolls.get(key)
+    def _expected_harm(self, attack_option: AttackOption, target: Combatant, eases: int, *, caps: bool) -> ExpectedHarm:
+        """The expected harm, kept here too: a hero is thought to cap whatever he may."""
+        key = (id(attack_option), target.body, target.full, eases, caps)
+        kept = self._expected_harms.get(key)
         if kept is None:
-            kept = (self.sketch.toll(volley, target, eases, caps=caps), volley)
-            _keep(self._tolls, key, kept)
+            kept = (self.prospects.expected_harm(attack_option, target, eases, caps=caps), attack_option)
+            _keep(self._expected_harms, key, kept)
         return kept[0]
 
-    def ends(self, volley: Volley, target: Fighter, need: int, eases: int) -> int:
+    def ends(self, attack_option: AttackOption, target: Combatant, need: int, eases: int) -> int:
         """The chance that an attack puts its target out of action, in parts of CERTAIN."""
-        return int(self._toll(volley, target, eases, caps=target.hero).out[place(need - volley.edge)])
+        return int(
+            self._expected_harm(attack_option, target, eases, caps=target.hero).out[place(need - attack_option.edge)]
+        )
 
-    def _wound(self, volley: Volley, target: Fighter) -> int:
+    def _wound(self, attack_option: AttackOption, target: Combatant) -> int:
         """What a wound by this attack is worth: more where it is known to sit in head or arm."""
         if not target.hero:
             return 0
-        weight = next((_PLACES[place] for place in _PLACES if any(o.endswith(place) for o in volley.options)), WHOLE)
+        weight = next(
+            (_PLACES[place] for place in _PLACES if any(o.endswith(place) for o in attack_option.options)), WHOLE
+        )
         return worth_of(target) * self.doctrine.price["wound"] * weight // WHOLE // WHOLE
 
-    def plain(self, volley: Volley, target: Fighter, need: int, eases: int = 0) -> int:
+    def plain(self, attack_option: AttackOption, target: Combatant, need: int, eases: int = 0) -> int:
         """Worth the target is expected to lose to one attack, nobody answering it."""
-        loss = self._toll(volley, target, eases, caps=False).loss
-        return int(loss[place(need - volley.edge)]) * worth_of(target) // CERTAIN
+        loss = self._expected_harm(attack_option, target, eases, caps=False).loss
+        return int(loss[place(need - attack_option.edge)]) * worth_of(target) // CERTAIN
 
-    def returns(self, shooter: Fighter, target: Fighter, *, silence: int, acted: bool, eases: int = 0) -> Returns:
+    def returns(self, shooter: Combatant, target: Combatant, *, silence: int, acted: bool, eases: int = 0) -> Returns:
         """Worth of the best plain attack at the target, its chance to hit the deck counted in; by need.
 
         `silence` is what the target's own next activation is worth to its side, saved if it falls.
         """
         silence = min(640, (silence + 32) // 64 * 64)
         of = (target.body, target.full, target.punch, target.cowed, target.may_drop)
-        key = (id(shooter.volleys), *of, acted, silence, eases)
+        key = (id(shooter.attack_options), *of, acted, silence, eases)
         kept = self._returns.get(key)
         if kept is None:
-            table, volleys = self._values(shooter.volleys, target, silence=silence, acted=acted, eases=eases)
-            kept = (Returns(table.max(axis=0), table.argmax(axis=0), volleys), shooter.volleys)
+            table, attack_options = self._values(
+                shooter.attack_options, target, silence=silence, acted=acted, eases=eases
+            )
+            kept = (Returns(table.max(axis=0), table.argmax(axis=0), attack_options), shooter.attack_options)
             _keep(self._returns, key, kept)
         return kept[0]
 
-    def value(self, volley: Volley, target: Fighter, need: int, *, silence: int, acted: bool, eases: int = 0) -> int:
+    def value(
+        self, attack_option: AttackOption, target: Combatant, need: int, *, silence: int, acted: bool, eases: int = 0
+    ) -> int:
         """Worth of one way to attack; its price in points is not counted."""
-        loss, out, wounds = self._toll(volley, target, eases, caps=target.hero)
-        wound = self._wound(volley, target)
-        at, guard = place(need - volley.edge), self.sketch.drop_guard
+        loss, out, wounds = self._expected_harm(attack_option, target, eases, caps=target.hero)
+        wound = self._wound(attack_option, target)
+        at, guard = place(need - attack_option.edge), self.prospects.drop_guard
 
-        chance = self.sketch.likely(volley.blow)
+        chance = self.prospects.likely(attack_option.blow)
 
         def bare(place: int) -> int:
             parts = loss.item(place), out.item(place), wounds.item(place) * wound, chance.item(place)
-            return int(self._bare(target, silence, volley.bank, *parts))
+            return int(self._bare(target, silence, attack_option.bank, *parts))
 
         worth = bare(at)
         least = self.doctrine.odds["least_drop"] * CERTAIN
-        drops = target.may_drop and not volley.sure and chance.item(at) * WHOLE >= least
+        drops = target.may_drop and not attack_option.sure and chance.item(at) * WHOLE >= least
         share = self._shares[acted] if drops else 0
         if share:
             harder = bare(at + guard) if at + guard < NEEDS else 0
             worth = (worth * (WHOLE - share) + (harder + self._drop_gain(silence, acted=acted)) * share) // WHOLE
-        return worth - self._spent(volley)
+        return worth - self._spent(attack_option)
 
-    def bought(self, volleys: tuple[Volley, ...], target: Fighter, *, silence: int, acted: bool, eases: int) -> Table:
+    def bought(
+        self, attack_options: tuple[AttackOption, ...], target: Combatant, *, silence: int, acted: bool, eases: int
+    ) -> Table:
         """The same for each of several attacks, one row for each; by need of the plain attack."""
         silence = min(640, (silence + 32) // 64 * 64)
         of = (target.body, target.full, target.punch, target.cowed, target.may_drop)
-        key = (id(volleys), *of, acted, silence, eases)
+        key = (id(attack_options), *of, acted, silence, eases)
         kept = self._bought.get(key)
         if kept is None:
-            rows, harming = self._values(volleys, target, silence=silence, acted=acted, eases=eases)
-            at = np.array([_shifted(volley.edge) for volley in harming])
-            kept = (np.take_along_axis(rows, at, axis=1), volleys)
+            rows, harming = self._values(attack_options, target, silence=silence, acted=acted, eases=eases)
+            at = np.array([_shifted(attack_option.edge) for attack_option in harming])
+            kept = (np.take_along_axis(rows, at, axis=1), attack_options)
             _keep(self._bought, key, kept)
         return kept[0]
 
     def _values(
-        self, volleys: tuple[Volley, ...], target: Fighter, *, silence: int, acted: bool, eases: int
-    ) -> tuple[Table, tuple[Volley, ...]]:
-        """The same for all at once that harm, by need: [volley, need]; with the volleys."""
-        stack = self._stacked(volleys, target, eases)
-        if not stack.volleys:
+        self, attack_options: tuple[AttackOption, ...], target: Combatant, *, silence: int, acted: bool, eases: int
+    ) -> tuple[Table, tuple[AttackOption, ...]]:
+        """The same for all at once that harm, by need: [attack option, need]; with the options."""
+        stack = self._stacked(attack_options, target, eases)
+        if not stack.attack_options:
             return np.zeros((1, NEEDS), np.int64), ()
         table: Table = self._bare(target, silence, stack.bank, stack.loss, stack.out, stack.hurt, stack.chance)
         if target.may_drop:
-            guard = self.sketch.drop_guard
+            guard = self.prospects.drop_guard
             harder = np.zeros_like(table)
             harder[:, : NEEDS - guard] = table[:, guard:]
             harder += self._drop_gain(silence, acted=acted)
             share = self._shares[acted] * stack.drops
             table = (table * (WHOLE - share) + harder * share) // WHOLE
-        return table - stack.spent, stack.volleys
+        return table - stack.spent, stack.attack_options
 
-    def _stacked(self, volleys: tuple[Volley, ...], target: Fighter, eases: int) -> _Stack:
+    def _stacked(self, attack_options: tuple[AttackOption, ...], target: Combatant, eases: int) -> _Stack:
         """Of several attacks what does not hang on the moment."""
-        harming = tuple(volley for volley in volleys if not volley.step)
-        tolls = [self._toll(volley, target, eases, caps=target.hero) for volley in harming]
-        wounds = [toll.wounds * self._wound(volley, target) for toll, volley in zip(tolls, harming, strict=True)]
-        columns = [(volley.bank, self._spent(volley), not volley.sure) for volley in harming]
+        harming = tuple(attack_option for attack_option in attack_options if not attack_option.step)
+        expected_harms = [
+            self._expected_harm(attack_option, target, eases, caps=target.hero) for attack_option in harming
+        ]
+        wounds = [
+            expected_harm.wounds * self._wound(attack_option, target)
+            for expected_harm, attack_option in zip(expected_harms, harming, strict=True)
+        ]
+        columns = [
+            (attack_option.bank, self._spent(attack_option), not attack_option.sure) for attack_option in harming
+        ]
         bank, spent, unsure = np.array(columns, np.int64).reshape(-1, 3, 1).swapaxes(0, 1)
-        loss, out = np.array([toll.loss for toll in tolls]), np.array([toll.out for toll in tolls])
-        chance = np.array([self.sketch.likely(volley.blow) for volley in harming])
+        loss, out = (
+            np.array([expected_harm.loss for expected_harm in expected_harms]),
+            np.array([expected_harm.out for expected_harm in expected_harms]),
+        )
+        chance = np.array([self.prospects.likely(attack_option.blow) for attack_option in harming])
         drops = (chance * WHOLE >= self.doctrine.odds["least_drop"] * CERTAIN) * unsure
         return _Stack(harming, loss, out, np.array(wounds), chance, bank, spent, drops)
 
-    def _bare(self, target: Fighter, silence: int, bank: Any, loss: Any, out: Any, hurt: Any, chance: Any) -> Any:
+    def _bare(self, target: Combatant, silence: int, bank: Any, loss: Any, out: Any, hurt: Any, chance: Any) -> Any:
         """Worth if nobody drops; for whole tables or for one place of them."""
         weigh = self.doctrine.factor
         worth = loss * (worth_of(target) * weigh["out"] // WHOLE) + out * (silence * weigh["silence"] // WHOLE)
@@ -212,8 +244,10 @@ class Odds:
         gain = price["drop_acted"] if acted else min(price["drop_fresh"], 60 + silence)
         return gain * self.doctrine.factor["drop"] // WHOLE
 
-    def _spent(self, volley: Volley) -> int:
-        return volley.ammunition * self.doctrine.price["ammunition"] * self.doctrine.factor["ammunition"] // WHOLE
+    def _spent(self, attack_option: AttackOption) -> int:
+        return (
+            attack_option.ammunition * self.doctrine.price["ammunition"] * self.doctrine.factor["ammunition"] // WHOLE
+        )
 
 
 @lru_cache(maxsize=256)
@@ -223,9 +257,9 @@ def _shifted(edge: int) -> Table:
 
 
 @lru_cache(maxsize=4)
-def odds_of(sketch: Sketch, doctrine: Doctrine) -> Odds:
+def odds_of(prospects: Prospects, doctrine: Doctrine) -> Odds:
     """The tables of all seats that play by the same book and doctrine."""
-    return Odds(sketch, doctrine)
+    return Odds(prospects, doctrine)
 
 
 def _keep(kept: dict[object, _Kept], key: object, value: _Kept) -> None:
@@ -236,7 +270,7 @@ def _bytes_of(part: object) -> int:
     """Bytes of the tables in what is kept."""
     if isinstance(part, np.ndarray):
         return part.nbytes
-    return sum(map(_bytes_of, part)) if isinstance(part, Returns | Toll) else 0
+    return sum(map(_bytes_of, part)) if isinstance(part, Returns | ExpectedHarm) else 0
 
 
 def index(need: Table) -> Table:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from ai.acts import Acts
+from ai.board_edges import Board
 from ai.danger import peril_of
-from ai.deeds import Deed
-from ai.ground import MOVED, SPRINTED, STAYED, Ground, Stand
-from ai.lines import Board
 from ai.odds import place
+from ai.planned_actions import Deed
+from ai.square_values import MOVED, SPRINTED, STAYED, Ground, Stand
 from game.messages.orders import END, Act, Attack, Burst, Close, Move, Order, TakeStance, Throw
 from game.record import record
 from game.systems.fire import perils
-from game.systems.sketch import Fighter, Poise
+from game.systems.prospects import Combatant, StanceOption
 
 _NEVER = -(1 << 40)
 _SURGED = 4
@@ -24,7 +24,7 @@ class Plan:
     """One way to spend the rest of a turn."""
 
     words: str
-    poise: Poise
+    stance_option: StanceOption
     first: Order
     terms: dict[str, int]
     deed: Deed | None = None
@@ -49,82 +49,91 @@ class Options:
     def plans(self) -> list[Plan]:
         """The best plan of every kind, best first."""
         found: list[Plan] = []
-        for poise in self._poises():
-            found += self._in(poise)
+        for stance_option in self._stance_options():
+            found += self._in(stance_option)
         found.sort(key=lambda plan: -plan.score)
         return found
 
-    def _poises(self) -> tuple[Poise, ...]:
+    def _stance_options(self) -> tuple[StanceOption, ...]:
         me = self.me
         if me.opened or me.decked:
-            return (me.poise,)
-        return me.poises
+            return (me.stance_option,)
+        return me.stance_options
 
-    def _in(self, poise: Poise) -> list[Plan]:
+    def _in(self, stance_option: StanceOption) -> list[Plan]:
         me = self.me
         if me.down and not me.decked:
-            return self._lying(poise)
-        found = [self._plan("stay", poise, END, self.ground.stand(poise, self._gait()), 0)]
+            return self._lying(stance_option)
+        found = [self._plan("stay", stance_option, END, self.ground.stand(stance_option, self._gait()), 0)]
         if me.standard:
-            found += self._acting(poise)
-        if poise.may_walk and me.walk and not me.decked:
-            found += self._going(poise)
+            found += self._acting(stance_option)
+        if stance_option.may_walk and me.walk and not me.decked:
+            found += self._going(stance_option)
         return found
 
     def _gait(self) -> str:
         """What it has done with its feet so far this turn."""
-        sketch = self.ground.influence.sketch
+        prospects = self.ground.influence.prospects
         if not self.me.opened:
             return STAYED
-        if self.me.mark.pace <= sketch.sprinted:
+        if self.me.mark.pace <= prospects.sprinted:
             return SPRINTED
         return MOVED if self.me.mark.pace < 0 else STAYED
 
-    def _plan(self, words: str, poise: Poise, first: Order, stand: Stand, at: int, **more: int) -> Plan:
+    def _plan(self, words: str, stance_option: StanceOption, first: Order, stand: Stand, at: int, **more: int) -> Plan:
         terms = stand.terms(at)
         for name, amount in more.items():
             terms[name] = terms.get(name, 0) + amount
-        return Plan(words, poise, first, terms)
+        return Plan(words, stance_option, first, terms)
 
     def _joined(
-        self, words: str, poise: Poise, first: Order, stand: Stand, end: int, deed: Deed, at: int, *, now: bool
+        self,
+        words: str,
+        stance_option: StanceOption,
+        first: Order,
+        stand: Stand,
+        end: int,
+        deed: Deed,
+        at: int,
+        *,
+        now: bool,
     ) -> Plan:
         terms = stand.terms(end)
         for name, part in deed.parts.items():
             terms[name] = terms.get(name, 0) + int(part[at])
-        return Plan(words, poise, first, terms, deed=deed, now=now)
+        return Plan(words, stance_option, first, terms, deed=deed, now=now)
 
     # --- acting ---------------------------------------------------------------------------------------------
 
-    def _acting(self, poise: Poise) -> list[Plan]:
+    def _acting(self, stance_option: StanceOption) -> list[Plan]:
         """Stay and act; act and go; go and act; out, act and back with a surge."""
         me, ground = self.me, self.ground
-        deeds = self.acts.of(poise)
+        deeds = self.acts.of(stance_option)
         found: list[Plan] = []
-        stays = ground.stand(poise, self._gait())
+        stays = ground.stand(stance_option, self._gait())
         for deed in deeds.deeds:
             if int(deed.total[0]) > 0:
-                words = f"{_named(poise)}{deed.plan}"
-                found.append(self._joined(words, poise, deed.order, stays, 0, deed, 0, now=True))
-        if not (poise.may_walk and me.walk and deeds.deeds):
+                words = f"{_named(stance_option)}{deed.plan}"
+                found.append(self._joined(words, stance_option, deed.order, stays, 0, deed, 0, now=True))
+        if not (stance_option.may_walk and me.walk and deeds.deeds):
             return found
-        moved = ground.stand(poise, MOVED)
+        moved = ground.stand(stance_option, MOVED)
         walk = self._walks(me.walk)
         extra = me.move > 0
         surge = me.adrenaline > 0 and not me.surged
         if int(deeds.best[0]) > 0 and (extra or surge) and len(walk):
-            found.append(self._act_and_go(poise, deeds.deeds[int(deeds.which[0])], moved, walk, paid=not extra))
+            found.append(self._act_and_go(stance_option, deeds.deeds[int(deeds.which[0])], moved, walk, paid=not extra))
         if extra and len(walk):
-            found += self._go_and_act(poise, moved, walk, surge=surge)
-        if surge and not me.volleys:
-            found += self._rush(poise, moved, extra=extra)
+            found += self._go_and_act(stance_option, moved, walk, surge=surge)
+        if surge and not me.attack_options:
+            found += self._rush(stance_option, moved, extra=extra)
         return found
 
-    def _rush(self, poise: Poise, moved: Stand, *, extra: bool) -> list[Plan]:
+    def _rush(self, stance_option: StanceOption, moved: Stand, *, extra: bool) -> list[Plan]:
         """Up to a foe by a second move, which Adrenaline buys, and at it."""
         reach = self.me.walk * (1 + extra)
         walk = self._walks(reach)
-        deeds = self.acts.of(poise)
+        deeds = self.acts.of(stance_option)
         if not len(walk):
             return []
         at = int(walk[int((deeds.best[walk] + moved.total[walk]).argmax())])
@@ -132,42 +141,42 @@ class Options:
             return []
         deed = deeds.deeds[int(deeds.which[at])]
         first: Order = Move(self._leg(at, reach)) if extra else Act("surge")
-        words = f"{_named(poise)}rush to {self._cell(at)}, {deed.plan}"
-        plan = self._joined(words, poise, first, moved, at, deed, at, now=False)
+        words = f"{_named(stance_option)}rush to {self._cell(at)}, {deed.plan}"
+        plan = self._joined(words, stance_option, first, moved, at, deed, at, now=False)
         plan.terms["exploits"] = -self.price["adrenaline"]
-        plan.terms["path"] = -self.ground.watched(poise, MOVED, self._way(at, reach))
+        plan.terms["path"] = -self.ground.watched(stance_option, MOVED, self._way(at, reach))
         return [plan]
 
-    def _act_and_go(self, poise: Poise, deed: Deed, moved: Stand, walk: Board, *, paid: bool) -> Plan:
+    def _act_and_go(self, stance_option: StanceOption, deed: Deed, moved: Stand, walk: Board, *, paid: bool) -> Plan:
         at = int(walk[int(moved.total[walk].argmax())])
-        words = f"{_named(poise)}{deed.plan}, then to {self._cell(at)}"
-        plan = self._joined(words, poise, deed.order, moved, at, deed, 0, now=True)
+        words = f"{_named(stance_option)}{deed.plan}, then to {self._cell(at)}"
+        plan = self._joined(words, stance_option, deed.order, moved, at, deed, 0, now=True)
         if deed.watch:
             plan.terms["lane"] = plan.terms.get("lane", 0) // 2
         if paid:
             plan.terms["exploits"] = -self.price["adrenaline"]
-        plan.terms["path"] = -self.ground.watched(poise, MOVED, self._way(at, self.me.walk))
+        plan.terms["path"] = -self.ground.watched(stance_option, MOVED, self._way(at, self.me.walk))
         return plan
 
-    def _go_and_act(self, poise: Poise, moved: Stand, walk: Board, *, surge: bool) -> list[Plan]:
-        deeds = self.acts.of(poise)
+    def _go_and_act(self, stance_option: StanceOption, moved: Stand, walk: Board, *, surge: bool) -> list[Plan]:
+        deeds = self.acts.of(stance_option)
         found = []
         both = deeds.best[walk] + moved.total[walk]
         for at in walk[np.argsort(-both, kind="stable")[:3]].tolist():
             if int(deeds.best[at]) <= 0:
                 continue
             deed = deeds.deeds[int(deeds.which[at])]
-            words = f"{_named(poise)}to {self._cell(at)}, {deed.plan}"
-            plan = self._joined(words, poise, Move(self._cell(at)), moved, at, deed, at, now=False)
-            plan.terms["path"] = -self.ground.watched(poise, MOVED, self._way(at, self.me.walk))
+            words = f"{_named(stance_option)}to {self._cell(at)}, {deed.plan}"
+            plan = self._joined(words, stance_option, Move(self._cell(at)), moved, at, deed, at, now=False)
+            plan.terms["path"] = -self.ground.watched(stance_option, MOVED, self._way(at, self.me.walk))
             found.append(plan)
         if surge:
-            found += self._out_and_back(poise, moved, walk)
+            found += self._out_and_back(stance_option, moved, walk)
         return found
 
-    def _out_and_back(self, poise: Poise, moved: Stand, walk: Board) -> list[Plan]:
+    def _out_and_back(self, stance_option: StanceOption, moved: Stand, walk: Board) -> list[Plan]:
         """Step out, act, and step back again: Adrenaline buys the second move."""
-        deeds, found = self.acts.of(poise), []
+        deeds, found = self.acts.of(stance_option), []
         inside = self.ground.squares
         places = np.full(self.lines.size, -1, np.int32)
         places[inside] = np.arange(len(inside))
@@ -180,22 +189,22 @@ class Options:
                 continue
             end = int(ends[int(moved.total[ends].argmax())])
             deed = deeds.deeds[int(deeds.which[at])]
-            words = f"{_named(poise)}to {self._cell(at)}, {deed.plan}, back to {self._cell(end)}"
-            plan = self._joined(words, poise, Move(self._cell(at)), moved, end, deed, at, now=False)
+            words = f"{_named(stance_option)}to {self._cell(at)}, {deed.plan}, back to {self._cell(end)}"
+            plan = self._joined(words, stance_option, Move(self._cell(at)), moved, end, deed, at, now=False)
             plan.terms["exploits"] = -self.price["adrenaline"]
-            plan.terms["path"] = -self.ground.watched(poise, MOVED, self._way(at, self.me.walk))
+            plan.terms["path"] = -self.ground.watched(stance_option, MOVED, self._way(at, self.me.walk))
             found.append(plan)
         return found
 
     # --- going ----------------------------------------------------------------------------------------------
 
-    def _going(self, poise: Poise) -> list[Plan]:
+    def _going(self, stance_option: StanceOption) -> list[Plan]:
         """One walk, two, a sprint, or down behind the cover."""
         me, ground = self.me, self.ground
         found: list[Plan] = []
         actions = me.standard + me.move
         surge = me.adrenaline > 0 and not me.surged
-        moved = ground.stand(poise, MOVED)
+        moved = ground.stand(stance_option, MOVED)
         reaches = [(1, 0)] if actions else []
         reaches += [(2, 0)] if actions > 1 else []
         reaches += [(actions + 1, self.price["adrenaline"])] if surge and actions < 2 else []
@@ -205,55 +214,63 @@ class Options:
                 continue
             at = int(walk[int(moved.total[walk].argmax())])
             first: Order = Move(self._leg(at, me.walk * walks)) if actions else Act("surge")
-            plan = self._plan(f"{_named(poise)}walk to {self._cell(at)}", poise, first, moved, at, exploits=-price)
-            plan.terms["path"] = -ground.watched(poise, MOVED, self._way(at, me.walk * walks))
+            plan = self._plan(
+                f"{_named(stance_option)}walk to {self._cell(at)}", stance_option, first, moved, at, exploits=-price
+            )
+            plan.terms["path"] = -ground.watched(stance_option, MOVED, self._way(at, me.walk * walks))
             found.append(plan)
-        if me.standard and me.move and me.sprint and poise.may_sprint:
-            found += self._sprint(poise)
+        if me.standard and me.move and me.sprint and stance_option.may_sprint:
+            found += self._sprint(stance_option)
         if actions and not me.down:
-            found += self._hunker(poise)
+            found += self._hunker(stance_option)
         return found
 
-    def _sprint(self, poise: Poise) -> list[Plan]:
-        ran = self.ground.stand(poise, SPRINTED)
+    def _sprint(self, stance_option: StanceOption) -> list[Plan]:
+        ran = self.ground.stand(stance_option, SPRINTED)
         walk = self._walks(self.me.sprint)
         if not len(walk):
             return []
         lost = self.acts.doctrine.curve["accuracy"](self.me.sight) if self.me.sight else 0
         at = int(walk[int(ran.total[walk].argmax())])
-        plan = self._plan(f"sprint to {self._cell(at)}", poise, Move(self._cell(at), "sprint"), ran, at, points=-lost)
-        plan.terms["path"] = -self.ground.watched(poise, SPRINTED, self._way(at, self.me.sprint))
+        plan = self._plan(
+            f"sprint to {self._cell(at)}", stance_option, Move(self._cell(at), "sprint"), ran, at, points=-lost
+        )
+        plan.terms["path"] = -self.ground.watched(stance_option, SPRINTED, self._way(at, self.me.sprint))
         return [plan]
 
-    def _hunker(self, poise: Poise) -> list[Plan]:
+    def _hunker(self, stance_option: StanceOption) -> list[Plan]:
         """Down where it stands: harder to hit, but it must get up again."""
         if not self.me.move and self.me.standard:
             return []
-        if -int(self.ground.stand(poise, self._gait()).parts["danger"][0]) <= self.price["rise"]:
+        if -int(self.ground.stand(stance_option, self._gait()).parts["danger"][0]) <= self.price["rise"]:
             return []
         mark = self.ground.mark
-        lower = mark._replace(shift=mark.shift + self.ground.influence.sketch.prices["hunker"])
-        down = self.ground.stand(poise, self._gait(), lower)
-        plan = self._plan(f"{_named(poise)}hunker", poise, Act("hunker"), down, 0, posture=-self.price["rise"])
+        lower = mark._replace(shift=mark.shift + self.ground.influence.prospects.prices["hunker"])
+        down = self.ground.stand(stance_option, self._gait(), lower)
+        plan = self._plan(
+            f"{_named(stance_option)}hunker", stance_option, Act("hunker"), down, 0, posture=-self.price["rise"]
+        )
         return [plan]
 
-    def _lying(self, poise: Poise) -> list[Plan]:
+    def _lying(self, stance_option: StanceOption) -> list[Plan]:
         """Get up and act, get up and go, or stay down and attack or make ready."""
         me, ground = self.me, self.ground
-        down = ground.stand(poise, STAYED)
-        found = [self._plan("stay down", poise, END, down, 0, posture=-self.price["rise"])]
+        down = ground.stand(stance_option, STAYED)
+        found = [self._plan("stay down", stance_option, END, down, 0, posture=-self.price["rise"])]
         if not me.standard + me.move:
             return found
         found += self._crawling(down)
-        deeds = self.acts.of(poise)
-        upright = ground.stand(poise, STAYED, self.ground.mark._replace(lies=0, shift=0))
+        deeds = self.acts.of(stance_option)
+        upright = ground.stand(stance_option, STAYED, self.ground.mark._replace(lies=0, shift=0))
         act = max(0, int(deeds.best[0])) if me.move and me.standard else 0
         act += ground.peril_here()  # upright it can get away
-        found.append(self._plan("get up", poise, Act("rise"), upright, 0, harm=act))
+        found.append(self._plan("get up", stance_option, Act("rise"), upright, 0, harm=act))
         for deed in deeds.deeds:
             strikes = not me.hunkered and isinstance(deed.order, Attack | Burst | Close | Throw)
             if (strikes and int(deed.total[0]) > 0) or deed.order in (Act("aim"), Act("reload"), Act("second_wind")):
-                found.append(self._joined(f"stay down, {deed.plan}", poise, deed.order, down, 0, deed, 0, now=True))
+                found.append(
+                    self._joined(f"stay down, {deed.plan}", stance_option, deed.order, down, 0, deed, 0, now=True)
+                )
         return found
 
     def _crawling(self, down: Stand) -> list[Plan]:
@@ -273,14 +290,14 @@ class Options:
         gain = self.acts.doctrine.weighed("danger", saved)
         cell = lines.cell(best)
         move, rise = Move(cell, "crawl"), self.price["rise"]
-        return [self._plan(f"crawl to {cell}", me.poise, move, down, 0, danger=gain, posture=-rise)]
+        return [self._plan(f"crawl to {cell}", me.stance_option, move, down, 0, danger=gain, posture=-rise)]
 
     def _fire_on(self, number: int) -> int:
         """Worth that the enemy's fire takes from it on this square, from where the enemy stands."""
         me, influence = self.me, self.ground.influence
         total = 0
         for foe in self.ground.known.foes:
-            need = me.poise.challenge - influence.threat_at(foe, number, me.mark.later())
+            need = me.stance_option.challenge - influence.threat_at(foe, number, me.mark.later())
             total += int(influence.odds.harm(foe, me)[place(need)])
         return total
 
@@ -321,12 +338,12 @@ class Options:
         return best if best != self.me.cell else goal
 
 
-def _named(poise: Poise) -> str:
-    return f"{poise.word}, " if poise.word else ""
+def _named(stance_option: StanceOption) -> str:
+    return f"{stance_option.word}, " if stance_option.word else ""
 
 
-def opening(plan: Plan, me: Fighter) -> Order:
+def opening(plan: Plan, me: Combatant) -> Order:
     """The first order of a plan: its stance, if that is still to be taken."""
-    if plan.poise.word != me.poise.word and not me.opened:
-        return TakeStance(plan.poise.word)
+    if plan.stance_option.word != me.stance_option.word and not me.opened:
+        return TakeStance(plan.stance_option.word)
     return plan.first

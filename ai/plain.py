@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import numpy as np
 
+from ai.beliefs import FEW, NEAREST, Knowledge
+from ai.board_edges import Board
+from ai.close_combat import fights_close
 from ai.commander import command, quickly
-from ai.deeds import fired
 from ai.doctrine import doctrine
 from ai.flight import cornered, forced
-from ai.fray import brawls
-from ai.goals import Goals
 from ai.grenades import Throws
-from ai.group_fire import salvo
+from ai.group_fire import group_fire
 from ai.influence import Influence
-from ai.knowledge import FEW, NEAREST, Knowledge
-from ai.lines import Board
+from ai.objectives import Goals
 from ai.odds import index, odds_of
+from ai.planned_actions import fired
 from ai.reply import Reply, listed_or
 from ai.why import Option, Why
 from game.battle.outlook import Outlook
@@ -41,7 +41,7 @@ from game.messages.orders import (
 )
 from game.messages.stack import Ask
 from game.systems.fire import perils
-from game.systems.sketch import Fighter, Poise, Volley
+from game.systems.prospects import AttackOption, Combatant, StanceOption
 from game.world.store import Unit
 
 _READY_AT = 4
@@ -100,21 +100,21 @@ class GreedySeat:
         """The answer to a question."""
         if ask.question == "deploy":
             return READY
-        told = command(outlook, ask, lambda unit: self._influence(outlook, unit), doctrine("greedy"))
-        if told is not None:
-            self.why = told
-            return told.chosen.order
+        command_given = command(outlook, ask, lambda unit: self._influence(outlook, unit), doctrine("greedy"))
+        if command_given is not None:
+            self.why = command_given
+            return command_given.chosen.order
         influence = self._influence(outlook, ask.unit, FEW if quickly(outlook, ask) else NEAREST)
         choices = outlook.choices(ask)
         if ask.question != "turn":
             order, self.why = Reply(influence, ask, tries=False).answer()
             return listed_or(choices, order)
-        me = self._known.fighter(ask.unit)
+        me = self._known.combatant(ask.unit)
         must = forced(influence, choices, me)
         if must is not None:
             self.why = Why(ask.question, ask.unit, (must,))
             return must.order
-        options = salvo(influence, choices, me) or _Immediate(influence, me).options()
+        options = group_fire(influence, choices, me) or _Immediate(influence, me).options()
         for option in options:
             if choices.refusal(option.order) is None:
                 rivals = [other for other in options[:3] if other is not option]
@@ -125,13 +125,13 @@ class GreedySeat:
     def _influence(self, outlook: Outlook, unit: Unit, most: int = NEAREST) -> Influence:
         """The board as it bears on a unit, those thought of who are nearest to it."""
         self._known.refresh(outlook, unit, most)
-        return Influence(self._known, odds_of(self._known.sketch, doctrine("greedy")))
+        return Influence(self._known, odds_of(self._known.prospects, doctrine("greedy")))
 
 
 class _Immediate:
     """What each order of one unit promises at once."""
 
-    def __init__(self, influence: Influence, me: Fighter) -> None:
+    def __init__(self, influence: Influence, me: Combatant) -> None:
         self.influence = influence
         self.known = influence.known
         self.me = me
@@ -157,57 +157,86 @@ class _Immediate:
 
     def _attacks(self) -> list[Option]:
         found = [option for foe in self.known.foes for option in (*self._shots(foe), *self._blows(foe))]
-        throw = Throws(self.influence, self.me).best(self.me.poise, self.me.cell)
+        throw = Throws(self.influence, self.me).best(self.me.stance_option, self.me.cell)
         if throw is not None and throw.value >= _LEAST:
             found.append(Option(f"throw at {throw.to}", throw.order, {"harm": throw.value}))
         return found
 
-    def _shots(self, foe: Fighter) -> list[Option]:
+    def _shots(self, foe: Combatant) -> list[Option]:
         """The best plain attack at a foe; braced first where that is open and better."""
         me, best = self.me, None
-        for poise in me.poises if not me.opened else (me.poise,):
-            for volley in me.volleys:
-                if volley.step or me.hunkered:
+        for stance_option in me.stance_options if not me.opened else (me.stance_option,):
+            for attack_option in me.attack_options:
+                if attack_option.step or me.hunkered:
                     continue
-                harm = self._harm(volley_need := self.influence.need(me, poise, foe), volley, poise, foe)
+                harm = self._harm(
+                    attack_option_need := self.influence.need(me, stance_option, foe), attack_option, stance_option, foe
+                )
                 if harm >= _LEAST and (best is None or harm > best[0]):
-                    best = (harm, poise, volley, volley_need)
+                    best = (harm, stance_option, attack_option, attack_option_need)
         if best is None:
             return []
-        harm, poise, volley, _need = best
-        if poise.word != me.poise.word:
-            return [Option(f"{poise.word}, then {volley.mode} at {foe.unit}", TakeStance(poise.word), {"harm": harm})]
-        return [Option(f"{volley.mode} at {foe.unit}", fired(volley, foe), {"harm": harm})]
+        harm, stance_option, attack_option, _need = best
+        if stance_option.word != me.stance_option.word:
+            return [
+                Option(
+                    f"{stance_option.word}, then {attack_option.mode} at {foe.unit}",
+                    TakeStance(stance_option.word),
+                    {"harm": harm},
+                )
+            ]
+        return [Option(f"{attack_option.mode} at {foe.unit}", fired(attack_option, foe), {"harm": harm})]
 
-    def _blows(self, foe: Fighter) -> list[Option]:
+    def _blows(self, foe: Combatant) -> list[Option]:
         """The best blow at a foe within reach, in the stance that makes most of it; nobody gives ground or answers."""
-        me, fray = self.me, self.influence.fray
+        me, close_combat = self.me, self.influence.close_combat
         here = self.known.lines.number(me.cell)
-        if me.hunkered or not fray.near(me, foe, 0) or all(spot != here for spot, _room in fray.spots(foe)):
+        if (
+            me.hunkered
+            or not close_combat.near(me, foe, 0)
+            or all(spot != here for spot, _room in close_combat.spots(foe))
+        ):
             return []
         rated = [
-            (fray.worth(art, me, foe, 0) - fray.price(me, art), poise, art)
-            for poise in (me.poises if not me.opened else (me.poise,))
-            for art in poise.arts
-            if art.force is not None and not art.first and not art.again
+            (
+                close_combat.worth(close_option, me, foe, 0) - close_combat.price(me, close_option),
+                stance_option,
+                close_option,
+            )
+            for stance_option in (me.stance_options if not me.opened else (me.stance_option,))
+            for close_option in stance_option.close_options
+            if close_option.force is not None and not close_option.first and not close_option.again
         ]
-        harm, poise, art = max(rated, key=lambda one: one[0], default=(0, me.poise, None))
-        if art is None or harm <= 0:
+        harm, stance_option, close_option = max(rated, key=lambda one: one[0], default=(0, me.stance_option, None))
+        if close_option is None or harm <= 0:
             return []
-        if poise.word != me.poise.word:
-            return [Option(f"{poise.word}, then {art.kind} at {foe.unit}", TakeStance(poise.word), {"harm": harm})]
-        return [Option(f"{art.kind} at {foe.unit}", Close(foe.unit, art.kind, art.options), {"harm": harm})]
+        if stance_option.word != me.stance_option.word:
+            return [
+                Option(
+                    f"{stance_option.word}, then {close_option.kind} at {foe.unit}",
+                    TakeStance(stance_option.word),
+                    {"harm": harm},
+                )
+            ]
+        return [
+            Option(
+                f"{close_option.kind} at {foe.unit}",
+                Close(foe.unit, close_option.kind, close_option.options),
+                {"harm": harm},
+            )
+        ]
 
     def _charge(self, walk: Board, now: int) -> list[Option]:
         """Up to the foe that a blow hurts most, if nothing better can be done from here."""
-        me, fray = self.me, self.influence.fray
-        if not (me.standard and me.move and brawls(me)) or now:
+        me, close_combat = self.me, self.influence.close_combat
+        if not (me.standard and me.move and fights_close(me)) or now:
             return []
         open_to = set(walk.tolist())
         best = [
-            (fray.harm(me, foe), -foe.unit, min(spots))
+            (close_combat.harm(me, foe), -foe.unit, min(spots))
             for foe in self.known.foes
-            if fray.near(me, foe, me.walk) and (spots := {spot for spot, _room in fray.spots(foe)} & open_to)
+            if close_combat.near(me, foe, me.walk)
+            and (spots := {spot for spot, _room in close_combat.spots(foe)} & open_to)
         ]
         if not best:
             return []
@@ -215,8 +244,8 @@ class _Immediate:
         order = Move(self.known.lines.cell(spot), "walk")
         return [Option(f"go to {order.to} and strike at {-unit}", order, {"harm": harm})]
 
-    def _harm(self, need: int, volley: Volley, poise: Poise, foe: Fighter) -> int:
-        return self.influence.odds.plain(volley, foe, need, poise.eases)
+    def _harm(self, need: int, attack_option: AttackOption, stance_option: StanceOption, foe: Combatant) -> int:
+        return self.influence.odds.plain(attack_option, foe, need, stance_option.eases)
 
     def _moves(self, now: int) -> list[Option]:
         """To the square of one move with the best attack, if that beats staying; else nearer to where we must be."""
@@ -226,7 +255,7 @@ class _Immediate:
         if me.cell in perils(known.outlook) and len(walk):
             order = Move(known.lines.cell(int(walk[int(goals.score(walk).argmax())])), "walk")
             return [Option(f"out of it, to {order.to}", order, {"peril": _OUT_OF_IT})]
-        if me.standard and me.volleys and known.foes:
+        if me.standard and me.attack_options and known.foes:
             fire = self._fire(walk)
             best = int(fire.argmax())
             if int(fire[best]) > max(now, _LEAST) and me.move:
@@ -235,7 +264,7 @@ class _Immediate:
         charge = self._charge(walk, now)
         if charge:
             return charge
-        if now >= _LEAST or (now and brawls(me)) or (not me.standard and known.foes):
+        if now >= _LEAST or (now and fights_close(me)) or (not me.standard and known.foes):
             return []
         gait, squares = ("sprint", me.sprint) if me.standard and me.move and me.sprint else ("walk", me.walk)
         ends = self._free(squares)
@@ -256,8 +285,8 @@ class _Immediate:
     def _fire(self, squares: Board) -> Board:
         """The best plain attack from each square."""
         me, best = self.me, np.zeros(len(squares), np.int64)
-        poise = me.poise
+        stance_option = me.stance_option
         for foe in self.known.foes:
-            need = self.influence.fire(poise, squares, foe)
-            best = np.maximum(best, self.influence.odds.harm(me, foe, poise.eases)[index(need)])
+            need = self.influence.fire(stance_option, squares, foe)
+            best = np.maximum(best, self.influence.odds.harm(me, foe, stance_option.eases)[index(need)])
         return best

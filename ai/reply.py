@@ -19,11 +19,11 @@ from ai.stock import Stock
 from ai.trials import Weighing
 from ai.why import Option, Why
 from game.field import Cell, distance
-from game.messages.frames import ORDERED_SNAP, SNAPS, Strike
+from game.messages.frames import ORDERED_SNAP, SNAPS, AttackInProgress
 from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond
 from game.messages.stack import Ask
+from game.systems.prospects import CERTAIN, AttackOption, Combatant, StanceOption
 from game.systems.rulebook import Choices
-from game.systems.sketch import CERTAIN, Fighter, Poise, Volley
 from game.systems.warfare.allotting import ALLOT
 from game.world.gear import Grenade
 from game.world.place import Landed, Position
@@ -40,16 +40,16 @@ class Reply:
         self.influence = influence
         self.tries = tries and "trials" not in influence.odds.doctrine.forbid
         self.known = influence.known
-        self.sketch = influence.sketch
+        self.prospects = influence.prospects
         self.doctrine = influence.odds.doctrine
         self.ask = ask
-        self.me = influence.known.fighter(ask.unit) if influence.known.knows(ask.unit) else None
+        self.me = influence.known.combatant(ask.unit) if influence.known.knows(ask.unit) else None
         self.frames = influence.known.outlook.frames
         self._needs: dict[object, int] = {}
 
     def answer(self) -> tuple[Order, Why]:
         """What to say, and why."""
-        ways: dict[str, Callable[[Fighter], list[Option]]] = {
+        answers: dict[str, Callable[[Combatant], list[Option]]] = {
             "hit_the_deck": self._deck,
             "overwatch": self._fire,
             **dict.fromkeys(SNAPS, self._fire),
@@ -58,12 +58,12 @@ class Reply:
             "initiative": self._initiative,
             ALLOT: lambda _me: shares(self.influence, self.ask),
         }
-        advised = self.sketch.advice(self.known.outlook, self.frames, self.ask)
+        advised = self.prospects.advice(self.known.outlook, self.frames, self.ask)
         if advised is not None:
             return advised, Why(self.ask.question, self.ask.unit, (Option("as the rules advise", advised, {}),))
         mute = self.ask.question in silenced(self.doctrine.forbid)
-        way = None if mute else ways.get(self.ask.question)
-        options = way(self.me) if way is not None and self.me is not None else []
+        choice = None if mute else answers.get(self.ask.question)
+        options = choice(self.me) if choice is not None and self.me is not None else []
         if self.tries and not options and not mute and self.me is not None:
             options = Weighing(self.influence, self.ask, self.me).options()
         ranked = sorted(options or [self._plain()], key=lambda option: -option.score)[:3]
@@ -71,49 +71,51 @@ class Reply:
 
     def _plain(self) -> Option:
         """To decline; where that is no answer, whatever is named first."""
-        said = DECLINE if DECLINE in self.ask.choices or not self.ask.choices else self.ask.choices[0]
-        return Option("decline", said, {})
+        order = DECLINE if DECLINE in self.ask.choices or not self.ask.choices else self.ask.choices[0]
+        return Option("decline", order, {})
 
     # --- being shot at --------------------------------------------------------------------------------------
 
-    def _strike(self) -> Strike | None:
-        return next((frame for frame in reversed(self.frames) if isinstance(frame, Strike)), None)
+    def _strike(self) -> AttackInProgress | None:
+        return next((frame for frame in reversed(self.frames) if isinstance(frame, AttackInProgress)), None)
 
-    def _incoming(self, me: Fighter, strike: Strike) -> tuple[int, int]:
+    def _incoming(self, me: Combatant, strike: AttackInProgress) -> tuple[int, int]:
         """Worth the attack takes if answered by nothing, and if we drop."""
         aim = next((aim for aim in strike.aims if aim.target == me.unit), None)
         if aim is None or not self.known.knows(strike.unit):
             return 0, 0
-        shooter = self.known.fighter(strike.unit)
-        volley = self._volley(shooter, strike, me)
-        if volley is None:
+        shooter = self.known.combatant(strike.unit)
+        attack_option = self._attack_option(shooter, strike, me)
+        if attack_option is None:
             return 0, 0
-        eases = shooter.poise.eases
-        if volley.step:
-            table = self.sketch.pressure(volley) * (20 + 10 * (me.accuracy > 0))
+        eases = shooter.stance_option.eases
+        if attack_option.step:
+            table = self.prospects.pressure(attack_option) * (20 + 10 * (me.accuracy > 0))
         else:
-            table = self.sketch.toll(volley, me, eases).loss * worth_of(me)
-        return int(table[place(aim.need)]) // CERTAIN, int(table[place(aim.need + self.sketch.drop_guard)]) // CERTAIN
+            table = self.prospects.expected_harm(attack_option, me, eases).loss * worth_of(me)
+        return int(table[place(aim.need)]) // CERTAIN, int(
+            table[place(aim.need + self.prospects.drop_guard)]
+        ) // CERTAIN
 
-    def _volley(self, shooter: Fighter, strike: Strike, me: Fighter) -> Volley | None:
+    def _attack_option(self, shooter: Combatant, strike: AttackInProgress, me: Combatant) -> AttackOption | None:
         mode = "rapid" if strike.mode == "burst" else strike.mode
         options = tuple(option for option in strike.options if option != "snap")
-        for volley in (*shooter.volleys, *self.sketch.polished(shooter, shooter.poise, me)):
-            if volley.mode == mode and volley.options == options:
-                return volley
-        return next((volley for volley in shooter.volleys if volley.mode == mode), None) or (
-            shooter.volleys[0] if shooter.volleys else None
-        )
+        for attack_option in (*shooter.attack_options, *self.prospects.payable(shooter, shooter.stance_option, me)):
+            if attack_option.mode == mode and attack_option.options == options:
+                return attack_option
+        return next(
+            (attack_option for attack_option in shooter.attack_options if attack_option.mode == mode), None
+        ) or (shooter.attack_options[0] if shooter.attack_options else None)
 
-    def _turn(self, me: Fighter) -> int:
+    def _turn(self, me: Combatant) -> int:
         """What is lost with the actions left."""
         if self.influence.acted(me) or not me.standard + me.move:
             return 0
         best = max((self._best(me, foe) for foe in self.known.foes), default=0)
         return max(_TURN, best) if me.standard else _TURN // 3
 
-    def _best(self, me: Fighter, foe: Fighter) -> int:
-        need = self.influence.need(me, me.poises[0], foe)
+    def _best(self, me: Combatant, foe: Combatant) -> int:
+        need = self.influence.need(me, me.stance_options[0], foe)
         return int(self.influence.odds.harm(me, foe)[place(need)])
 
     @cached_property
@@ -125,13 +127,13 @@ class Reply:
         """What so many points are worth to who is asked."""
         return self._stock.price(accuracy, initiative) if accuracy or initiative else 0
 
-    def _deck(self, me: Fighter) -> list[Option]:
+    def _deck(self, me: Combatant) -> list[Option]:
         strike = self._strike()
         if strike is None:
             return []
         stays, drops = self._incoming(me, strike)
-        shooter = self.known.fighter(strike.unit) if self.known.knows(strike.unit) else None
-        gift = 0 if shooter is None else self._gain(shooter, self.sketch.prices["drop_gain"])
+        shooter = self.known.combatant(strike.unit) if self.known.knows(strike.unit) else None
+        gift = 0 if shooter is None else self._gain(shooter, self.prospects.prices["drop_gain"])
         terms = {
             "danger": -drops,
             "turn": -self._turn(me),
@@ -140,87 +142,106 @@ class Reply:
         }
         return [Option("stay up", DECLINE, {"danger": -stays}), Option("hit the deck", Respond("hit_the_deck"), terms)]
 
-    def _gain(self, fighter: Fighter, points: int) -> int:
+    def _gain(self, combatant: Combatant, points: int) -> int:
         curve = self.doctrine.curve["initiative"]
-        return curve(fighter.initiative + points) - curve(fighter.initiative)
+        return curve(combatant.initiative + points) - curve(combatant.initiative)
 
     # --- shooting out of turn -------------------------------------------------------------------------------
 
-    def _fire(self, me: Fighter) -> list[Option]:
+    def _fire(self, me: Combatant) -> list[Option]:
         """The best attack at who gave cause, against keeping the held attack or the points."""
         if not self.ask.about:
             return [option for foe in self.known.foes for option in self._fire_at(me, foe)]
         if not self.known.knows(self.ask.about):
             return []
-        return self._fire_at(me, self.known.fighter(self.ask.about))
+        return self._fire_at(me, self.known.combatant(self.ask.about))
 
-    def _fire_at(self, me: Fighter, foe: Fighter) -> list[Option]:
+    def _fire_at(self, me: Combatant, foe: Combatant) -> list[Option]:
         improved = self.ask.question in SNAPS
         snap = improved or me.watch_snap
-        poise = next((found for found in me.poises if found.snap), me.poise) if snap else me.poise
-        engaged = 0 if improved or not self._attacking(foe.unit) else self.sketch.prices["watch_rungs"]
+        stance_option = (
+            next((found for found in me.stance_options if found.snap), me.stance_option) if snap else me.stance_option
+        )
+        engaged = 0 if improved or not self._attacking(foe.unit) else self.prospects.prices["watch_rungs"]
         choices = self.known.outlook.choices(self.ask)
         kept = {"bank": self._kept(me, improved=improved)}
         found = [Option("hold fire", DECLINE, kept)] if self.ask.question != ORDERED_SNAP else []
         found += self._blows(me, foe)
-        for volley in self._volleys(me, poise, foe):
-            order = Attack(foe.unit, volley.mode, tuple(option for option in volley.options if option != "snap"))
-            value = self._shot(volley, me, poise, foe, engaged, sure=improved)
-            price = self._stored(volley.accuracy, volley.initiative)
+        for attack_option in self._attack_options(me, stance_option, foe):
+            order = Attack(
+                foe.unit, attack_option.mode, tuple(option for option in attack_option.options if option != "snap")
+            )
+            value = self._shot(attack_option, me, stance_option, foe, engaged, sure=improved)
+            price = self._stored(attack_option.accuracy, attack_option.initiative)
             if value > price and choices.refusal(order) is None:
-                found.append(Option(f"{volley.mode} at {foe.unit}", order, {"harm": value, "points": -price}))
+                found.append(Option(f"{attack_option.mode} at {foe.unit}", order, {"harm": value, "points": -price}))
         return found
 
-    def _blows(self, me: Fighter, foe: Fighter) -> list[Option]:
+    def _blows(self, me: Combatant, foe: Combatant) -> list[Option]:
         """Blows that a held attack may become."""
-        fray, choices, found = self.influence.fray, self.known.outlook.choices(self.ask), []
-        for art in me.poise.arts:
-            order = Close(foe.unit, art.kind, art.options)
-            value = fray.worth(art, me, foe, self.influence.silence(foe))
-            price = fray.price(me, art)
+        close_combat, choices, found = self.influence.close_combat, self.known.outlook.choices(self.ask), []
+        for close_option in me.stance_option.close_options:
+            order = Close(foe.unit, close_option.kind, close_option.options)
+            value = close_combat.worth(close_option, me, foe, self.influence.silence(foe))
+            price = close_combat.price(me, close_option)
             if value > price and choices.refusal(order) is None:
-                found.append(Option(f"{art.kind} at {foe.unit}", order, {"harm": value, "points": -price}))
+                found.append(Option(f"{close_option.kind} at {foe.unit}", order, {"harm": value, "points": -price}))
         return found
 
-    def _volleys(self, me: Fighter, poise: Poise, foe: Fighter) -> tuple[Volley, ...]:
-        suppress = tuple(volley for volley in me.volleys if volley.step)
-        return (*self.sketch.polished(me, poise, foe), *suppress)
+    def _attack_options(self, me: Combatant, stance_option: StanceOption, foe: Combatant) -> tuple[AttackOption, ...]:
+        suppress = tuple(attack_option for attack_option in me.attack_options if attack_option.step)
+        return (*self.prospects.payable(me, stance_option, foe), *suppress)
 
-    def _shot(self, volley: Volley, me: Fighter, poise: Poise, foe: Fighter, lower: int, *, sure: bool) -> int:
-        shown = (id(poise), foe.unit, lower + volley.rungs, bool(volley.step), volley.sure)
+    def _shot(
+        self,
+        attack_option: AttackOption,
+        me: Combatant,
+        stance_option: StanceOption,
+        foe: Combatant,
+        lower: int,
+        *,
+        sure: bool,
+    ) -> int:
+        shown = (id(stance_option), foe.unit, lower + attack_option.rungs, bool(attack_option.step), attack_option.sure)
         need = self._needs.get(shown)
         if need is None:
-            how: dict[str, Any] = {"lower": lower + volley.rungs, "covered": not volley.step, "sure": volley.sure}
-            need = self._needs[shown] = self.influence.need(me, poise, foe, **how)
-        if volley.step:
-            return int(self.sketch.pressure(volley)[place(need)]) * self.influence.activity(foe) // (8 * CERTAIN)
+            how: dict[str, Any] = {
+                "lower": lower + attack_option.rungs,
+                "covered": not attack_option.step,
+                "sure": attack_option.sure,
+            }
+            need = self._needs[shown] = self.influence.need(me, stance_option, foe, **how)
+        if attack_option.step:
+            return (
+                int(self.prospects.pressure(attack_option)[place(need)]) * self.influence.activity(foe) // (8 * CERTAIN)
+            )
         odds = self.influence.odds
         if sure:
-            return odds.plain(volley, foe, need, poise.eases)
+            return odds.plain(attack_option, foe, need, stance_option.eases)
         silence, acted = self.influence.silence(foe), self.influence.acted(foe)
-        return odds.value(volley, foe, need, silence=silence, acted=acted, eases=poise.eases)
+        return odds.value(attack_option, foe, need, silence=silence, acted=acted, eases=stance_option.eases)
 
     def _attacking(self, foe: Unit) -> bool:
         strike = self._strike()
         return strike is not None and strike.unit == foe and "snap" not in strike.options
 
-    def _kept(self, me: Fighter, *, improved: bool) -> int:
+    def _kept(self, me: Combatant, *, improved: bool) -> int:
         """What not firing keeps: a better moment and the Initiative of an unused watch, or the points."""
         if improved:
-            return self._stored(0, self.sketch.prices["improved_snap"])
+            return self._stored(0, self.prospects.prices["improved_snap"])
         later = sum(1 for unit in self.known.pending if self.known.knows(unit) and self._is_foe(unit))
-        return self._gain(me, self.sketch.prices["watch_gain"]) + self.doctrine.price["watch_later"] * min(4, later)
+        return self._gain(me, self.prospects.prices["watch_gain"]) + self.doctrine.price["watch_later"] * min(4, later)
 
     def _is_foe(self, unit: Unit) -> bool:
         return any(foe.unit == unit for foe in self.known.foes)
 
     # --- grenades -------------------------------------------------------------------------------------------
 
-    def _dodge(self, me: Fighter) -> list[Option]:
+    def _dodge(self, me: Combatant) -> list[Option]:
         grenade, _cell = self._grenade()
         if grenade is None:
             return []
-        supply = self.sketch.supply(grenade, 1)
+        supply = self.prospects.supply(grenade, 1)
         losses = losses_of(self.influence, supply, me)
         taken = losses[min(self.ask.weight, len(losses) - 1)] * worth_of(me) // CERTAIN
         chance = dodging(self.influence, supply, me, cooked=self._landed_cooked())
@@ -243,12 +264,12 @@ class Reply:
             return None, (0, 0)
         return outlook.find(ids[-1], Grenade), outlook.get(ids[-1], Position).cell
 
-    def _way(self, me: Fighter) -> list[Option]:
+    def _way(self, me: Combatant) -> list[Option]:
         """Out of the blast first, out of fire second."""
         grenade, centre = self._grenade()
         if grenade is None:
             return []
-        supply = self.sketch.supply(grenade, 1)
+        supply = self.prospects.supply(grenade, 1)
         losses = losses_of(self.influence, supply, me)
         found = []
         rungs = self.influence.lines.rungs_from(self.influence.lines.number(centre))
@@ -257,26 +278,26 @@ class Reply:
                 number = self.influence.lines.number(order.to)
                 rung = int(rungs[number])
                 squares = distance(centre, order.to)
-                dice = self.sketch.blast_dice(supply, squares, rung, me.mark) if rung >= 0 else 0
+                dice = self.prospects.blast_dice(supply, squares, rung, me.mark) if rung >= 0 else 0
                 blast = losses[dice] * worth_of(me) // CERTAIN
                 fire = sum(self._harm_at(foe, me, number) for foe in self.known.foes) // 2
                 found.append(Option(f"to {order.to}", order, {"danger": -blast - fire}))
         return found
 
-    def _harm_at(self, foe: Fighter, me: Fighter, number: int) -> int:
-        need = me.poise.challenge - self.influence.threat_at(foe, number, me.mark.later())
+    def _harm_at(self, foe: Combatant, me: Combatant, number: int) -> int:
+        need = me.stance_option.challenge - self.influence.threat_at(foe, number, me.mark.later())
         return int(self.influence.odds.harm(foe, me)[place(need)])
 
     # --- the order ------------------------------------------------------------------------------------------
 
-    def _initiative(self, me: Fighter) -> list[Option]:
+    def _initiative(self, me: Combatant) -> list[Option]:
         """Being first is worth a share of our best shot and of what threatens us."""
         best = max((self._best(me, foe) for foe in self.known.foes), default=0)
         threat = sum(self.influence.harm_on(foe, me) for foe in self.known.foes)
         odds = self.doctrine.odds
         gain = (best * odds["first_shot"] + min(threat, 600) * odds["first_threat"]) // WHOLE
         found = [Option("keep the points", DECLINE, {})]
-        prices = self.sketch.prices
+        prices = self.prospects.prices
         each = {"quick_draw": prices["quick_draw"], "quickness": prices["quickness"]}
         each["both"] = each["quick_draw"] + each["quickness"]
         # Quick Draw and Quickness cost and give the same: every other unit names them in the other order.

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ai.close_combat import fights_close
 from ai.doctrine import left_of, worth_of
-from ai.fray import brawls
 from ai.influence import Influence
 from ai.odds import WHOLE, place
 from game.battle.explore import Ending
 from game.field import Cell
-from game.systems.sketch import Fighter
+from game.systems.prospects import Combatant
 from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
 
@@ -43,26 +43,26 @@ class Scale:
     def __init__(
         self,
         influence: Influence,
-        me: Fighter,
+        me: Combatant,
         *,
         spends: bool = False,
         later: bool = False,
-        hurried: Callable[[Fighter, Fighter], int] = lambda _now, _then: 0,
+        hurried: Callable[[Combatant, Combatant], int] = lambda _now, _then: 0,
     ) -> None:
         self.influence = influence
         self.known = influence.known
         self.doctrine = influence.odds.doctrine
         self.me = me
-        self._kinds = frozenset(influence.sketch.kinds)
-        self._plain = frozenset((*influence.known.outlook.book.vital, *influence.sketch.countable))
+        self._kinds = frozenset(influence.prospects.kinds)
+        self._plain = frozenset((*influence.known.outlook.book.vital, *influence.prospects.countable))
         self._spends = spends
         self._later = later
         self._hurried = hurried
-        self._now: dict[Unit, Fighter] = {}
+        self._now: dict[Unit, Combatant] = {}
         self._base: Overlay | None = None
         self._weighed: dict[object, Terms] = {}
-        # By the identity of what a fighter shoots with, which lasts as long as the fighter kept beside it.
-        self._bests: dict[object, tuple[int, Fighter]] = {}
+        # By the identity of what a combatant shoots with, which lasts as long as the combatant kept beside it.
+        self._bests: dict[object, tuple[int, Combatant]] = {}
 
     def terms(self, endings: Iterable[Ending]) -> Terms:
         """What these endings come to, each in its share."""
@@ -78,7 +78,7 @@ class Scale:
         found: Terms = {}
         changed = self._altered(world)
         if self._later and isinstance(world, Overlay):
-            world = self.influence.sketch.later(world)
+            world = self.influence.prospects.later(world)
         for unit, changes in changed.items():
             key = (unit, frozenset(changes))
             terms = self._weighed.get(key)
@@ -88,24 +88,24 @@ class Scale:
                 found[name] = found.get(name, 0) + amount
         return found
 
-    def _two(self, world: Reading, unit: Unit, changes: list[tuple[type, Any]]) -> tuple[Fighter, Fighter]:
+    def _two(self, world: Reading, unit: Unit, changes: list[tuple[type, Any]]) -> tuple[Combatant, Combatant]:
         """The unit as it would be and as it is in that world; where it was moved to in thought, it is not."""
-        sketch = self.influence.sketch
-        now = self.known.fighter(unit)
+        prospects = self.influence.prospects
+        now = self.known.combatant(unit)
         if now.standing and all(kind in self._plain for kind, _part in changes):
-            return now, sketch.spared(world, now)  # of who gets up again, all must be read afresh
+            return now, prospects.spared(world, now)  # of who gets up again, all must be read afresh
         now = self._as_it_is(unit)
-        then = sketch.fighter(self.known.supposed(world, unit, changes), unit)._replace(cell=now.cell)
+        then = prospects.combatant(self.known.supposed(world, unit, changes), unit)._replace(cell=now.cell)
         return now, then._replace(punch=now.punch) if then.standing and now.standing else then
 
-    def _as_it_is(self, unit: Unit) -> Fighter:
+    def _as_it_is(self, unit: Unit) -> Combatant:
         """The unit at the moment that counts if nothing happens."""
         if not self._later:
-            return self.known.fighter(unit)
+            return self.known.combatant(unit)
         if unit not in self._now:
             if self._base is None:
-                self._base = self.influence.sketch.later(Overlay(self.known.outlook))
-            self._now[unit] = self.influence.sketch.fighter(self._base, unit)
+                self._base = self.influence.prospects.later(Overlay(self.known.outlook))
+            self._now[unit] = self.influence.prospects.combatant(self._base, unit)
         return self._now[unit]
 
     def _altered(self, world: Reading) -> dict[Unit, list[tuple[type, Any]]]:
@@ -117,7 +117,7 @@ class Scale:
                     found.setdefault(unit, []).append((kind, part))
         return found
 
-    def _change(self, now: Fighter, then: Fighter) -> Terms:
+    def _change(self, now: Combatant, then: Combatant) -> Terms:
         """What has become of one unit: ours counts for us, an enemy against it."""
         ours = now.side == self.me.side
         lost = self._kept(now) - self._kept(then)
@@ -133,81 +133,83 @@ class Scale:
         if now.unit == self.me.unit and then.standing and then.cell != now.cell and not now.gaits:
             found["danger"] += self._harried(now, now.cell) - self._harried(now, then.cell)
         found["exploits"] = self.doctrine.price["lift"] * (then.lifts - now.lifts)
-        if then.standing and then.poise is not now.poise:
+        if then.standing and then.stance_option is not now.stance_option:
             found["guard"] = self._laid_open(now, now) - self._laid_open(now, then)
         return _some(found)
 
-    def _left(self, fighter: Fighter) -> int:
+    def _left(self, combatant: Combatant) -> int:
         """Where a turn is made of actions and points are stored: what both are worth to one who can use them."""
-        if fighter.gaits or not fighter.standing:
+        if combatant.gaits or not combatant.standing:
             return 0
         curve, price = self.doctrine.curve, self.doctrine.price
-        held = curve["accuracy"](fighter.accuracy) * fighter.punch // WHOLE + curve["initiative"](fighter.initiative)
-        held += price["adrenaline"] * fighter.adrenaline + price["willpower"] * fighter.willpower
-        if fighter.cowed or fighter.decked:
+        held = curve["accuracy"](combatant.accuracy) * combatant.punch // WHOLE + curve["initiative"](
+            combatant.initiative
+        )
+        held += price["adrenaline"] * combatant.adrenaline + price["willpower"] * combatant.willpower
+        if combatant.cowed or combatant.decked:
             return held
-        acts = max(_ACTION, self._best(fighter)) * min(1, fighter.standard) + _MOVE * min(1, fighter.move)
-        return held + acts + price["rise"] * (not fighter.down)
+        acts = max(_ACTION, self._best(combatant)) * min(1, combatant.standard) + _MOVE * min(1, combatant.move)
+        return held + acts + price["rise"] * (not combatant.down)
 
-    def points(self, fighter: Fighter, accuracy: int, initiative: int) -> int:
+    def points(self, combatant: Combatant, accuracy: int, initiative: int) -> int:
         """What so many stored points are worth to their owner."""
-        left = fighter._replace(accuracy=fighter.accuracy - accuracy, initiative=fighter.initiative - initiative)
-        return self._left(fighter) - self._left(left)
+        left = combatant._replace(accuracy=combatant.accuracy - accuracy, initiative=combatant.initiative - initiative)
+        return self._left(combatant) - self._left(left)
 
-    def _harried(self, me: Fighter, cell: Cell) -> int:
+    def _harried(self, me: Combatant, cell: Cell) -> int:
         """What the others' fire and hands may take on a square, half of it: some of them have acted."""
         return sum(self._taken(foe, me._replace(cell=cell)) for foe in self.known.foes) // 2
 
-    def _kept(self, fighter: Fighter) -> int:
+    def _kept(self, combatant: Combatant) -> int:
         """What a side still has of a unit."""
-        ours = fighter.side == self.me.side
-        feared = self.doctrine.price["life"] * (2 * fighter.dead + fighter.dying) // 2
-        if not fighter.standing:
+        ours = combatant.side == self.me.side
+        feared = self.doctrine.price["life"] * (2 * combatant.dead + combatant.dying) // 2
+        if not combatant.standing:
             return -feared * ours
-        wounds = fighter.hero * fighter.wounds * worth_of(fighter) * self.doctrine.price["wound"] // WHOLE
-        return left_of(fighter) - feared - wounds
+        wounds = combatant.hero * combatant.wounds * worth_of(combatant) * self.doctrine.price["wound"] // WHOLE
+        return left_of(combatant) - feared - wounds
 
-    def _prospects(self, fighter: Fighter) -> int:
+    def _prospects(self, combatant: Combatant) -> int:
         """What it may still do at its best attack from here: ours with all actions to come, a foe with one."""
-        if not fighter.standing:
+        if not combatant.standing:
             return 0
-        best = self._best(fighter)
-        if fighter.side != self.me.side:
-            return best * bool(fighter.actions > 0 or fighter.attacks) * _TO_COME // WHOLE
-        actions = fighter.actions + bool(fighter.attacks) - bool(fighter.down or fighter.halted)
-        if self._spends and fighter.unit == self.me.unit:
+        best = self._best(combatant)
+        if combatant.side != self.me.side:
+            return best * bool(combatant.actions > 0 or combatant.attacks) * _TO_COME // WHOLE
+        actions = combatant.actions + bool(combatant.attacks) - bool(combatant.down or combatant.halted)
+        if self._spends and combatant.unit == self.me.unit:
             actions = max(1, actions - 1)
         return actions * max(_IDLE, best) * _TO_COME // WHOLE
 
-    def _sharper(self, now: Fighter, then: Fighter) -> int:
+    def _sharper(self, now: Combatant, then: Combatant) -> int:
         """What a better attack is worth that is worth less than an action for its own sake: one's own, the next one."""
-        if not then.standing or then.poise is now.poise:
+        if not then.standing or then.stance_option is now.stance_option:
             return 0
         attacks = 1 if now.unit == self.me.unit else then.actions
         return attacks * (min(_IDLE, self._best(then)) - min(_IDLE, self._best(now))) * _TO_COME // WHOLE
 
-    def _best(self, fighter: Fighter) -> int:
-        influence, others = self.influence, self.known.foes if fighter.side == self.me.side else self.known.friends
-        if brawls(fighter):
-            near = (other for other in others if influence.fray.near(fighter, other, fighter.walk))
-            return max((influence.fray.harm(fighter, other) for other in near), default=0)
-        if not fighter.volleys:
+    def _best(self, combatant: Combatant) -> int:
+        influence, others = self.influence, self.known.foes if combatant.side == self.me.side else self.known.friends
+        if fights_close(combatant):
+            near = (other for other in others if influence.close_combat.near(combatant, other, combatant.walk))
+            return max((influence.close_combat.harm(combatant, other) for other in near), default=0)
+        if not combatant.attack_options:
             return 0
-        key = (fighter.side, fighter.cell, id(fighter.volleys), id(fighter.poise))
+        key = (combatant.side, combatant.cell, id(combatant.attack_options), id(combatant.stance_option))
         kept = self._bests.get(key)
         if kept is None:
-            needs = ((other, influence.need(fighter, fighter.poise, other)) for other in others)
-            harms = (int(influence.odds.harm(fighter, other)[place(need)]) for other, need in needs)
-            kept = self._bests[key] = (max(harms, default=0), fighter)
+            needs = ((other, influence.need(combatant, combatant.stance_option, other)) for other in others)
+            harms = (int(influence.odds.harm(combatant, other)[place(need)]) for other, need in needs)
+            kept = self._bests[key] = (max(harms, default=0), combatant)
         return kept[0]
 
     def at_stake(self) -> int:
         """What enemies could take from the unit that is asked: no guard saves more."""
         return self._laid_open(self.me, self.me)
 
-    def _laid_open(self, now: Fighter, then: Fighter) -> int:
+    def _laid_open(self, now: Combatant, then: Combatant) -> int:
         """What enemies who attack it now or may later in this round could take from it, in the stance it has then."""
-        influence, total, bare = self.influence, 0, now._replace(poise=then.poise)
+        influence, total, bare = self.influence, 0, now._replace(stance_option=then.stance_option)
         for foe in self.known.foes:
             comes = now.unit in foe.attacks
             if foe.actions > 0 or comes:
@@ -216,12 +218,12 @@ class Scale:
                 total += harm * comes + shared * (foe.actions > 0) * _TO_COME // WHOLE
         return total
 
-    def _taken(self, foe: Fighter, friend: Fighter) -> int:
+    def _taken(self, foe: Combatant, friend: Combatant) -> int:
         influence = self.influence
-        if brawls(foe):
+        if fights_close(foe):
             reached = influence.arms(foe)[self.known.lines.number(friend.cell)]
-            return influence.fray.harm(foe, friend, friend.poise) if reached else 0
-        need = influence.need(foe, foe.poise, friend)
+            return influence.close_combat.harm(foe, friend, friend.stance_option) if reached else 0
+        need = influence.need(foe, foe.stance_option, friend)
         return int(influence.odds.harm(foe, friend)[place(need)])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.influence import Influence
 from ai.odds import WHOLE, place
-from game.systems.sketch import NEEDS, OFFSET, Fighter
+from game.systems.prospects import NEEDS, OFFSET, Combatant
 from game.world.store import Unit
 
 _NOWHERE = NEEDS - OFFSET - 1
@@ -13,7 +13,7 @@ _NOWHERE = NEEDS - OFFSET - 1
 class Stock:
     """The points of one unit as its best target in sight makes them count; `but` is a target left out of account."""
 
-    def __init__(self, influence: Influence, me: Fighter, but: Unit = 0) -> None:
+    def __init__(self, influence: Influence, me: Combatant, but: Unit = 0) -> None:
         self.but = but
         self.influence = influence
         self.doctrine = influence.odds.doctrine
@@ -25,11 +25,11 @@ class Stock:
         """What the die must show at the target that promises most, and its number; nobody: none."""
         best, need, unit = 0, _NOWHERE, 0
         me, influence = self.me, self.influence
-        if me.volleys:
+        if me.attack_options:
             for foe in influence.known.foes:
                 if foe.unit == self.but:
                     continue
-                wanted = influence.need(me, me.poises[0], foe)
+                wanted = influence.need(me, me.stance_options[0], foe)
                 harm = int(influence.odds.harm(me, foe)[place(wanted)])
                 if harm > best:
                     best, need, unit = harm, wanted, foe.unit
@@ -41,7 +41,7 @@ class Stock:
         reserve = (curve(after) - curve(before)) * self.me.punch // WHOLE
         if not self._harm:
             return reserve
-        foe = self.influence.known.fighter(self._harm)
+        foe = self.influence.known.combatant(self._harm)
         table = self.influence.odds.harm(self.me, foe)
         moved = after - before
         next_shot = int(table[place(self._need - moved)]) - int(table[place(self._need)])
@@ -51,7 +51,7 @@ class Stock:
 
     def gain(self, accuracy: int) -> int:
         """What so many more points of Accuracy are worth, the pool's limit counted."""
-        most = self.influence.sketch.pool_most
+        most = self.influence.prospects.pool_most
         after = min(most, self.me.accuracy + accuracy)
         return self.doctrine.weighed("bank", self._change(self.me.accuracy, after))
 
@@ -73,7 +73,7 @@ class Stock:
         """Points that the next Aims would bring back and that the full pool could not have taken anyway."""
         me = self.me
         aims = 1 + (me.focus > 0)
-        return max(0, me.accuracy + me.aim * aims - self.influence.sketch.pool_most) if me.aim else 0
+        return max(0, me.accuracy + me.aim * aims - self.influence.prospects.pool_most) if me.aim else 0
 
     def sooner(self, initiative: int) -> int:
         """What so many more points of Initiative are worth."""

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.blows import OUT
-from ai.ground import Ground
+from ai.board_edges import Board
+from ai.close_attacks import OUT
 from ai.influence import Influence
-from ai.lines import Board
 from ai.scale import Scale, Terms
+from ai.square_values import Ground
 from ai.why import Option
 from game.battle.explore import Ending, TooWide, explore_roughly, sampled
 from game.battle.policy import passive
@@ -19,7 +19,7 @@ from game.dice.source import Dice
 from game.field import Cell, neighbours8
 from game.messages.orders import DECLINE, Aid, Close, Order
 from game.messages.stack import Ask, Frame
-from game.systems.sketch import Fighter, Table
+from game.systems.prospects import Combatant, Table
 from game.world.overlay import Overlay
 from game.world.place import Position as Place
 
@@ -48,7 +48,7 @@ class _Blow(NamedTuple):
 class Weighing:
     """One question with its answers listed, weighed by trying them."""
 
-    def __init__(self, influence: Influence, ask: Ask, me: Fighter) -> None:
+    def __init__(self, influence: Influence, ask: Ask, me: Combatant) -> None:
         self.ask = ask
         self.scale = Scale(influence, me)
         self.outlook = influence.known.outlook
@@ -84,12 +84,19 @@ class Weighing:
     def _blow(self, order: Close) -> _Blow | None:
         """What the quick odds promise of a blow; None where they hold it for not worth a thought."""
         influence, me = self.scale.influence, self.scale.me
-        art = next((art for art in me.poise.arts if (art.kind, art.options) == (order.kind, order.options)), None)
-        if art is None or not influence.known.knows(order.target):
+        close_option = next(
+            (
+                close_option
+                for close_option in me.stance_option.close_options
+                if (close_option.kind, close_option.options) == (order.kind, order.options)
+            ),
+            None,
+        )
+        if close_option is None or not influence.known.knows(order.target):
             return None
-        foe = influence.known.fighter(order.target)
-        worth = influence.fray.worth(art, me, foe, influence.silence(foe))
-        return _Blow(worth, self.scale.points(me, art.accuracy, art.initiative))
+        foe = influence.known.combatant(order.target)
+        worth = influence.close_combat.worth(close_option, me, foe, influence.silence(foe))
+        return _Blow(worth, self.scale.points(me, close_option.accuracy, close_option.initiative))
 
     def _played(self, position: Position, order: Order) -> Option:
         return Option(_words(order), order, self.scale.terms(endings(self.scale.influence, position, order)))
@@ -98,7 +105,7 @@ class Weighing:
 def endings(influence: Influence, position: Position, order: Order | None = None) -> list[Ending]:
     """How a position may end that waits for an answer, or (without one) runs on by itself."""
     try:
-        return explore_roughly(position, passive, influence.sketch.tried, order=order, until=1, most=BRANCHES)
+        return explore_roughly(position, passive, influence.prospects.tried, order=order, until=1, most=BRANCHES)
     except TooWide:
         seed = int(influence.known.outlook.fingerprint(), 16)
         dice = [Dice(seed, f"play {nth}") for nth in range(PLAYS)]
@@ -159,7 +166,7 @@ class Trials:
         if not isinstance(order, Aid):
             return np.zeros(1, np.int32) if here else np.zeros(0, np.int32)
         known = self._ground.known
-        target = known.fighter(order.target) if known.knows(order.target) else None
+        target = known.combatant(order.target) if known.knows(order.target) else None
         if target is None or (here and (target.unit == self._me.unit or target.side != self._me.side)):
             return np.arange(len(squares) if here else 0, dtype=np.int32)
         around = {known.lines.number(cell) for cell in neighbours8(target.cell) if known.lines.field.inside(cell)}

@@ -9,8 +9,9 @@ from ai.influence import Influence
 from ai.odds import place
 from game.messages.orders import Attack, Close, Order
 from game.record import record
-from game.systems.fighters import NEVER
-from game.systems.sketch import CERTAIN, Belief, Fighter, Table
+from game.systems.combatants import NEVER
+from game.systems.foresight import Belief
+from game.systems.prospects import CERTAIN, Combatant, Table
 
 NAMES = {
     "harm": "harm to the enemy",
@@ -131,37 +132,44 @@ class Why:
 # --- beliefs (`enfilade inspect`) -----------------------------------------------------------------------------------
 
 
-def belief(influence: Influence, me: Fighter, order: Order) -> Belief | None:
+def belief(influence: Influence, me: Combatant, order: Order) -> Belief | None:
     """The need, chance and outcome of an attack from where its unit stands; None for what has no table."""
     known = influence.known
     if not isinstance(order, (Attack, Close)) or not known.knows(order.target):
         return None
-    foe = known.fighter(order.target)
+    foe = known.combatant(order.target)
     return _shot(influence, me, foe, order) if isinstance(order, Attack) else _blow(influence, me, foe, order)
 
 
-def _shot(influence: Influence, me: Fighter, foe: Fighter, order: Attack) -> Belief | None:
-    sketch = influence.sketch
-    ways = (*sketch.polished(me, me.poise, foe), *(volley for volley in me.volleys if volley.step))
-    volley = next((one for one in ways if (one.mode, one.options) == (order.mode, order.options)), None)
-    if volley is None:
+def _shot(influence: Influence, me: Combatant, foe: Combatant, order: Attack) -> Belief | None:
+    prospects = influence.prospects
+    options = (
+        *prospects.payable(me, me.stance_option, foe),
+        *(attack_option for attack_option in me.attack_options if attack_option.step),
+    )
+    attack_option = next((one for one in options if (one.mode, one.options) == (order.mode, order.options)), None)
+    if attack_option is None:
         return None
-    bare = influence.need(me, me.poise, foe, lower=volley.rungs, covered=not volley.step, sure=volley.sure)
+    bare = influence.need(
+        me, me.stance_option, foe, lower=attack_option.rungs, covered=not attack_option.step, sure=attack_option.sure
+    )
     if bare >= NEVER:
         return Belief(NEVER, Fraction(0), Fraction(0))
-    out = None if volley.step else sketch.toll(volley, foe, me.poise.eases).out
-    return _told(bare - volley.edge, sketch.likely(volley.blow), out)
+    out = None if attack_option.step else prospects.expected_harm(attack_option, foe, me.stance_option.eases).out
+    return _told(bare - attack_option.edge, prospects.likely(attack_option.blow), out)
 
 
-def _blow(influence: Influence, me: Fighter, foe: Fighter, order: Close) -> Belief | None:
-    fray = influence.fray
-    art = next((one for one in me.poise.arts if (one.kind, one.options) == (order.kind, order.options)), None)
-    if art is None:
+def _blow(influence: Influence, me: Combatant, foe: Combatant, order: Close) -> Belief | None:
+    close_combat = influence.close_combat
+    close_option = next(
+        (one for one in me.stance_option.close_options if (one.kind, one.options) == (order.kind, order.options)), None
+    )
+    if close_option is None:
         return None
-    onset = fray.onset(me, foe)
-    art = fray.suited(art, foe, nearer=onset.nearer)
-    out = influence.sketch.struck(art, foe).out if art.force is not None else None
-    return _told(fray.need(art, foe, onset.edge), influence.sketch.likely(art.force), out)
+    onset = close_combat.onset(me, foe)
+    close_option = close_combat.suited(close_option, foe, nearer=onset.nearer)
+    out = influence.prospects.struck(close_option, foe).out if close_option.force is not None else None
+    return _told(close_combat.need(close_option, foe, onset.edge), influence.prospects.likely(close_option.force), out)
 
 
 def _told(need: int, likely: Table, out: Table | None) -> Belief:

@@ -15,7 +15,7 @@ from benchmarks.companies import TILES
 from benchmarks.conftest import FOUND
 from game.battle import battle as table
 from game.battle.battle import Battle
-from game.battle.drill import drilled
+from game.battle.squad_autopilot import drilled
 from game.messages.orders import DECLINE, END, READY
 
 GROUND = Path(__file__).resolve().with_name("two_squads.tmx")

@@ -19,8 +19,8 @@ import pytest
 
 from benchmarks.conftest import FOUND
 from game.battle.battle import Battle
+from game.battle.battle_setup import muster
 from game.battle.moments import kept
-from game.battle.muster import muster
 from game.battle.seat import Table, open_seat
 from game.content.maps import default_rules
 from game.content.profile import load_profile, profiles
@@ -126,17 +126,17 @@ def test_the_chance_of_a_hit_asked_again(ratio):
     with battle:
         assert battle.ask is not None
         outlook = battle.outlook(battle.ask.side)
-        sketch = battle.position.book.sketch
-        assert sketch is not None
-        shooter, target = (sketch.fighter(outlook, unit) for unit in (battle.ask.unit, shot.target))
-        volley = next(volley for volley in shooter.volleys if volley.mode == "shot")
+        prospects = battle.position.book.prospects
+        assert prospects is not None
+        shooter, target = (prospects.combatant(outlook, unit) for unit in (battle.ask.unit, shot.target))
+        attack_option = next(attack_option for attack_option in shooter.attack_options if attack_option.mode == "shot")
 
         def afresh():
             return outlook.forecast(shot).success
 
-        known = sketch.toll(volley, target)
-        found = ratio(lambda: sketch.toll(volley, target), afresh, rounds=9, calls=20)
-        assert sketch.toll(volley, target) is known
+        known = prospects.expected_harm(attack_option, target)
+        found = ratio(lambda: prospects.expected_harm(attack_option, target), afresh, rounds=9, calls=20)
+        assert prospects.expected_harm(attack_option, target) is known
         assert found <= 0.1
 
 

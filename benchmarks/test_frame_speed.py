@@ -20,7 +20,7 @@ from benchmarks.conftest import FOUND
 from game.screens.app import App
 from game.screens.handover import WAIT
 from game.screens.match import Match
-from game.screens.play.animation.acts import Floater, Shot
+from game.screens.play.animation.animations import Floater, Shot
 from game.screens.play.board.figures import Piece
 from game.screens.play.input import keys
 from game.screens.play.screen import BattleScreen

@@ -87,8 +87,8 @@ def _init(found: tuple[Field[Any], ...], known: dict[str, Any]) -> str:
 
 
 def _repr(found: tuple[Field[Any], ...], _known: dict[str, Any]) -> str:
-    told = ", ".join(f"{one.name}={{self.{one.name}!r}}" for one in found if one.repr)
-    return _text("__repr__", ["self"], f'return f"{{self.__class__.__qualname__}}({told})"')
+    text = ", ".join(f"{one.name}={{self.{one.name}!r}}" for one in found if one.repr)
+    return _text("__repr__", ["self"], f'return f"{{self.__class__.__qualname__}}({text})"')
 
 
 def _eq(found: tuple[Field[Any], ...], _known: dict[str, Any]) -> str:

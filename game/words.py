@@ -93,4 +93,4 @@ def text_of(value: Any) -> str:
     word = _WORDS.get(kind)
     if word is None:
         return repr(value)
-    return f"{word}({','.join(f'{said}={text_of(part)}' for said, part in written(value))})"
+    return f"{word}({','.join(f'{field}={text_of(part)}' for field, part in written(value))})"

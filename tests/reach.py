@@ -12,7 +12,7 @@ from game.battle.sentences import kind_of
 from game.messages import orders as od
 from game.messages.stack import Ask
 from game.messages.warfare import Allot
-from game.systems.face import SHARED_ASKS, Face
+from game.systems.captions import SHARED_ASKS, Face
 from game.world.gear import Arms, Weapon
 from game.world.place import Position
 

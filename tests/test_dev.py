@@ -26,7 +26,7 @@ def test_the_nearest_tests_come_first() -> None:
 def test_what_is_opened_by_name_is_near_too() -> None:
     """Nothing imports a chapter of a book but the book, which is opened by the name in a profile."""
     assert "tests/battle/test_battle.py" in nearest(ROOT, ["game/rulebooks/alternity/riding.py"])
-    assert "tests/cli/test_commands.py" in nearest(ROOT, ["ai/lamps.py"])
+    assert "tests/cli/test_commands.py" in nearest(ROOT, ["ai/lights.py"])
 
 
 @pytest.mark.parametrize(

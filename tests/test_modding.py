@@ -120,7 +120,7 @@ def test_planners_read_every_term(table: Terms, scopes: tuple[tuple[Term, ...], 
 GIVEN = """
 from pathlib import Path
 from game.battle.forecast import forecast
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.checks import check
 from game.content.scene import parse_scene
 from game.systems.foes import foes_of

@@ -27,7 +27,7 @@ from game.messages.stack import Ask
 from game.rulebooks.alternity.acts import WORDS as ALTERNITY_ACTS
 from game.rulebooks.ascension.acts import ACTS as ASCENSION
 from game.rulebooks.shelf import figures_of, open_book, switches_of
-from game.systems.face import Face
+from game.systems.captions import Face
 from tests.reach import answer_breach, answers_of, order_breach, orders_of, question_breach, rows_named
 
 ROOT = Path(__file__).resolve().parent.parent

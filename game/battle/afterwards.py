@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.battle.campaign import matured
 from game.battle.rosters import aftermath_of, camp, open_roster, unit_key
-from game.battle.setting import keys_of
+from game.battle.scene_setup import keys_of
 from game.content.model import sound_seed
 from game.content.page import shown_path
 from game.content.problem import ContentError, error

@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from game.battle.chronicle import witness
-from game.battle.drill import drilled
+from game.battle.battle_setup import muster
 from game.battle.journal import Journal, Target
 from game.battle.moments import Moment, Moments, kept, put_back
-from game.battle.muster import muster
 from game.battle.outlook import Outlook
-from game.battle.policy import answer_by_drill, answer_for, standing_event, standing_refusal
+from game.battle.policy import answer_for, answer_on_autopilot, standing_event, standing_refusal
 from game.battle.position import Pause, Position, advance, announce, resolve, rolled_event
-from game.battle.setting import note_fault
+from game.battle.scene_setup import note_fault
+from game.battle.squad_autopilot import drilled
+from game.battle.witness import witness
 from game.content.model import sound_seed
 from game.content.problem import ContentError
 from game.content.scenario import Scenario, load_scenario
@@ -290,8 +290,8 @@ class Battle:
     def _beforehand(self, ask: Ask) -> Order | None:
         outlook = self._outlooks[ask.side]
         book = self.position.book
-        told = answer_for(self.world, ask, lambda: book.choices(outlook, ask), book.face.beforehand)
-        return told or drilled(outlook, ask) or answer_by_drill(outlook, ask)
+        order = answer_for(self.world, ask, lambda: book.choices(outlook, ask), book.face.beforehand)
+        return order or drilled(outlook, ask) or answer_on_autopilot(outlook, ask)
 
     def _hear(self, event: ev.Event) -> None:
         self._heard.append(event)

@@ -51,17 +51,17 @@ def wishes_of(roster: Roster, book: Rulebook, soldier: SoldierEntry) -> tuple[Wi
 def spent(roster: Roster, book: Rulebook, soldier: SoldierEntry, word: str, cards: Catalogue | None = None) -> Roster:
     """The roster after a soldier has had what the word stands for. Raises ContentError with the rule against it."""
     chapter, place = progression_of(book), (roster.page.title, roster.name(soldier))
-    who = candidate(roster, book, soldier)
+    recruit = candidate(roster, book, soldier)
     if soldier.fate:
         raise ContentError([error(*place, f"is {soldier.fate}", "only the living spend points")])
     try:
-        wish = chapter.wish(who, word)
+        wish = chapter.wish(recruit, word)
     except KeyError:
-        hint = did_you_mean(word, (one.key for one in chapter.wishes(who)))
+        hint = did_you_mean(word, (one.key for one in chapter.wishes(recruit)))
         raise ContentError([error(*place, f'nothing to spend points on is called "{word}"', hint)]) from None
     if wish.refusal:
         raise ContentError([error(*place, wish.refusal)])
-    grown = chapter.fulfilled(who, word)
+    grown = chapter.fulfilled(recruit, word)
     return _with(roster, {soldier.key: {"growth": grown.growth, "skills": grown.skills}}, cards)
 
 

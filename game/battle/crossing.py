@@ -11,14 +11,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from game.battle.explore import Onlooker, TooWide, explore
+from game.battle.explore import Recorder, TooWide, explore
 from game.battle.forecast import forecast
 from game.battle.policy import passive
 from game.battle.position import Position, settle
 from game.dice.draws import AnyCheck
 from game.field import Cell
 from game.messages.events import Deployed
-from game.messages.frames import HELD_QUESTIONS, Turn, Watch
+from game.messages.frames import HELD_QUESTIONS, InterruptingFire, Turn
 from game.messages.orders import Attack, Move, Order
 from game.messages.stack import Ask, go_on
 from game.record import record
@@ -78,7 +78,7 @@ class _Holding:
     def answer(self, world: Reading, book: Rulebook, ask: Ask) -> Order:
         """The passive answer; a shot at the mover is noted."""
         if ask.question in HELD_QUESTIONS and ask.about == self.unit:
-            frame = Watch(ask.unit, self.unit, ask.question, "move")
+            frame = InterruptingFire(ask.unit, self.unit, ask.question, "move")
             shot = _shot(world, book, ask, frame)
             if shot is not None:
                 self.met.setdefault((shot.foe, shot.cell, shot.means), shot)
@@ -92,7 +92,7 @@ def crossing(world: Reading, book: Rulebook, unit: Unit, moves: Iterable[Move]) 
     """
     if book.trial is not None:
         return Crossing((), _declared(world, book, unit, tuple(moves)))
-    holding, seen, arrives = _Holding(unit), Onlooker(unit), Fraction(1)
+    holding, seen, arrives = _Holding(unit), Recorder(unit), Fraction(1)
     position = Position(Overlay(world), book, (Turn(unit, "orders"),))
     for move in moves:
         endings = explore(position, holding, order=move, most=PATIENCE, witness=seen)
@@ -115,8 +115,8 @@ def _declared(world: Reading, book: Rulebook, unit: Unit, moves: tuple[Move, ...
             continue
         if order in book.choices(there, Ask(other, foe, "turn")):
             with suppress(TooWide):
-                told = forecast(there, book, foe, order, most=PATIENCE)
-                found.append(Shot(foe, there.get(unit, Place).cell, "turn", told.success))
+                outlook_odds = forecast(there, book, foe, order, most=PATIENCE)
+                found.append(Shot(foe, there.get(unit, Place).cell, "turn", outlook_odds.success))
     return tuple(sorted(found, key=lambda shot: (-shot.chance, shot.foe)))
 
 
@@ -136,13 +136,13 @@ def exposure(world: Reading, book: Rulebook, unit: Unit) -> tuple[Shot, ...]:
     return tuple(sorted(found, key=lambda shot: (-shot.chance, shot.foe)))
 
 
-def _shot(world: Reading, book: Rulebook, ask: Ask, frame: Watch | None) -> Shot | None:
+def _shot(world: Reading, book: Rulebook, ask: Ask, frame: InterruptingFire | None) -> Shot | None:
     """The plain shot of whoever is asked at whom the question is about; None where there is none."""
     order = Attack(ask.about)
     if order not in book.choices(world, ask):
         return None
-    told = book.foresee(world, book, ask.unit, order, passive.name, frame=frame)
-    if told is None:
+    foreseen = book.foresee(world, book, ask.unit, order, passive.name, frame=frame)
+    if foreseen is None:
         return None
     means = frame.means if frame is not None else "turn"
-    return Shot(ask.unit, world.get(ask.about, Place).cell, means, told.success)
+    return Shot(ask.unit, world.get(ask.about, Place).cell, means, foreseen.success)

@@ -37,7 +37,7 @@ SUFFERED = ("stamina", "stun", "hit_the_deck", "steadying", "unhorsed")
 
 
 @dataclass(slots=True)
-class Onlooker:
+class Recorder:
     """What a unit rolls and brings about on the way, with the chance of each.
 
     `answering`: the unit answers what another does, so that what hits the unit itself is counted too.
@@ -102,9 +102,9 @@ class Onlooker:
 
     def foretell(self, chance: Fraction, rest: Rest) -> None:
         """What the unit, or whoever it answers, would still roll and bring about."""
-        for check in rest.told.checks if rest.by == self.unit else ():
+        for check in rest.foresight.checks if rest.by == self.unit else ():
             self.checks.setdefault(check)
-        for fate in rest.told.fates:
+        for fate in rest.foresight.fates:
             if fate.hit and self._counts(rest.by, fate.unit):  # who only looks on is not attacked
                 count(self.blasted if rest.blast else self.hits, fate.unit, chance * fate.hit)
 

@@ -13,10 +13,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from game.battle.explore import Onlooker, TooWide, count, explore, open_questions
+from game.battle.explore import Recorder, TooWide, count, explore, open_questions
 from game.battle.policy import POLICIES, Policy, passive
 from game.battle.position import Position
-from game.dice.draws import AnyCheck, Line
+from game.dice.draws import AnyCheck, Reason
 from game.dice.ladder import ORDINARY
 from game.field import Cell
 from game.messages.frames import Turn
@@ -24,7 +24,7 @@ from game.messages.orders import CHECK, HIT, TAKEN, THERE, Act, Order
 from game.messages.stack import Frame
 from game.record import record
 from game.systems.conditions import held
-from game.systems.foresight import Fate, Foresight, GainChances, Labour, Rest, known_to, mean, sure
+from game.systems.foresight import Fate, Foresight, GainChances, Rest, TaskWork, known_to, mean, sure
 from game.systems.rulebook import Rulebook
 from game.systems.tasks import WORK
 from game.systems.warfare.threat import unthreatened
@@ -53,41 +53,41 @@ class Forecast:
     unit: Unit
     order: Order
     policy: str
-    told: Foresight
+    foresight: Foresight
     stack: tuple[Frame, ...] = field(default=(), repr=False)
 
     @property
     def success(self) -> Fraction:
         """The chance that the order's first roll succeeds; of a move, that it gets there."""
-        return self.told.success
+        return self.foresight.success
 
     @property
     def checks(self) -> tuple[AnyCheck, ...]:
         """The rolls, with every modifier."""
-        return self.told.checks
+        return self.foresight.checks
 
     @property
     def fates(self) -> tuple[Fate, ...]:
         """What may become of each unit affected, in order of unit."""
-        return self.told.fates
+        return self.foresight.fates
 
     @property
     def landing(self) -> tuple[tuple[Cell, Fraction], ...]:
         """Where a grenade may come down."""
-        return self.told.landing
+        return self.foresight.landing
 
     @property
-    def labours(self) -> tuple[Labour, ...]:
+    def task_works(self) -> tuple[TaskWork, ...]:
         """What may become of each task, in order of task."""
-        return self.told.labours
+        return self.foresight.task_works
 
     def of(self, unit: Unit) -> Fate | None:
         """What may become of one unit; None if nothing does."""
-        return self.told.of(unit)
+        return self.foresight.of(unit)
 
-    def explain(self) -> tuple[Line, ...]:
+    def explain(self) -> tuple[Reason, ...]:
         """Every modifier of every roll, with its sign and its rule."""
-        return tuple(line for check in self.told.checks for line in check.explain())
+        return tuple(line for check in self.foresight.checks for line in check.explain())
 
     @cached_property
     def interrupts(self) -> dict[str, Forecast]:
@@ -133,28 +133,30 @@ def forecast(
     """
     world = unthreatened(world, unit, order)
     frames = known_to(world, tuple(stack)) if stack is not None else (Turn(unit, "orders"),)
-    told: Foresight | None = None
+    foreseen: Foresight | None = None
     if not frames:
-        told = Foresight(Fraction(1))  # nothing is under way that it changes, or nothing that can be thought through
+        foreseen = Foresight(
+            Fraction(1)
+        )  # nothing is under way that it changes, or nothing that can be thought through
     elif closed:
-        told = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
-    alone = book.trial(world, book, unit, order) if book.trial is not None and told is None else None
+        foreseen = book.foresee(world, book, unit, order, policy.name, frame=frames[-1])
+    alone = book.trial(world, book, unit, order) if book.trial is not None and foreseen is None else None
     if alone == () and not isinstance(frames[-1], Turn):
         position = Position(Overlay(world), book, book.stakes(world, frames))
-        told = _tried(position, unit, order, policy, most, answer=order)
+        foreseen = _tried(position, unit, order, policy, most, answer=order)
     elif alone is not None:
-        told = _tried(Position(Overlay(world), book, reversed(alone)), unit, order, policy, most)
-    elif told is None:
+        foreseen = _tried(Position(Overlay(world), book, reversed(alone)), unit, order, policy, most)
+    elif foreseen is None:
         shortened = closed and "cap" not in policy.words
-        told = _explored(Position(Overlay(world), book, frames), unit, order, policy, most, shortened=shortened)
-    return Forecast(world, book, unit, order, policy.name, told, frames)
+        foreseen = _explored(Position(Overlay(world), book, frames), unit, order, policy, most, shortened=shortened)
+    return Forecast(world, book, unit, order, policy.name, foreseen, frames)
 
 
 def _explored(
     position: Position, unit: Unit, order: Order, policy: Policy, most: int | None, *, shortened: bool
 ) -> Foresight:
     answers = not isinstance(position.stack[-1], Turn)
-    seen, known = Onlooker(unit, answers), _Known(len(position.stack))
+    seen, known = Recorder(unit, answers), _Known(len(position.stack))
     found = explore(position, policy, order=order, witness=seen, work=most, known=known if shortened else None)
     endings = [(chance, ending, known.rest(ending) if shortened else None) for chance, ending in found]
     for chance, _ending, rest in endings:
@@ -167,24 +169,24 @@ def _tried(
     position: Position, unit: Unit, order: Order, policy: Policy, most: int | None, *, answer: Order | None = None
 ) -> Foresight:
     """An order carried out at once and by itself, to its end; or an `answer`, with what it bears on."""
-    seen = Onlooker(unit, answer is not None)
+    seen = Recorder(unit, answer is not None)
     found = explore(position, policy, order=answer, until=1, witness=seen, work=most)
     endings: list[_Ending] = [(chance, ending, None) for chance, ending in found]
     return _summed(position, unit, order, endings, seen)
 
 
-def _summed(position: Position, unit: Unit, order: Order, endings: list[_Ending], seen: Onlooker) -> Foresight:
+def _summed(position: Position, unit: Unit, order: Order, endings: list[_Ending], seen: Recorder) -> Foresight:
     return Foresight(
         _success(endings, unit, order, seen),
         tuple(seen.checks),
         tuple(_fates(position.world, position.book, endings, seen)),
         tuple(sorted(seen.landed.items())),
-        tuple(_labours(position.world, endings)),
+        tuple(_task_works(position.world, endings)),
         tuple(seen.dodges),
     )
 
 
-def _labours(world: Reading, endings: list[_Ending]) -> Iterable[Labour]:
+def _task_works(world: Reading, endings: list[_Ending]) -> Iterable[TaskWork]:
     """Every task that some ending brings further, or ruins."""
     for number in world.having(Task):
         was = world.get(number, Task)
@@ -197,7 +199,7 @@ def _labours(world: Reading, endings: list[_Ending]) -> Iterable[Labour]:
             )
             complete = sum((chance for chance, task in after if task.by), Fraction(0))
             ruined = sum((chance for chance, task in after if task.ruined), Fraction(0))
-            yield Labour(number, _spread(gains), complete, ruined)
+            yield TaskWork(number, _spread(gains), complete, ruined)
 
 
 @record
@@ -216,7 +218,7 @@ class _Known:
         return position.book.finish(position.world, position.book, tuple(left)) if left else None
 
 
-def _success(endings: list[_Ending], unit: Unit, order: Order, seen: Onlooker) -> Fraction:
+def _success(endings: list[_Ending], unit: Unit, order: Order, seen: Recorder) -> Fraction:
     """The chance that the order's first roll succeeds; of a move, that it gets there; of all else, 1."""
     goal = CHECK if order == Act(WORK) else order.goal
     if goal == HIT and not seen.landed:
@@ -239,7 +241,7 @@ def _taken(world: Reading, _unit: Unit, order: Any) -> bool:
     return sealed is not None and sealed.degree >= ORDINARY
 
 
-def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Onlooker) -> Iterable[Fate]:
+def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Recorder) -> Iterable[Fate]:
     """Everyone attacked, and everyone of whom some ending changes something.
 
     That is stress, wounds, state, suppression or conditions; that a condition ends is no change.
@@ -247,7 +249,7 @@ def _fates(world: Reading, book: Rulebook, endings: list[_Ending], seen: Onlooke
     hits = seen.struck()
     for unit in world.having(Build):
         then = [ending.world.touched(unit) for _chance, ending, _rest in endings]
-        fates = [rest.told.of(unit) if rest is not None else None for _chance, _ending, rest in endings]
+        fates = [rest.foresight.of(unit) if rest is not None else None for _chance, _ending, rest in endings]
         if unit not in hits and {*then} <= {world.touched(unit)} and not any(fates):
             continue
         now = _condition(world, book, unit)

@@ -20,10 +20,10 @@ from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Pause, Position, advance
 from game.battle.replay import opened, played
+from game.battle.scene_setup import keys_of
 from game.battle.scene_steps import PhaseScript, ambushing, said_in
 from game.battle.scenes import FAULTS, playing
 from game.battle.sentences import kind_of, told_order
-from game.battle.setting import keys_of
 from game.battle.stage import Stage, in_phases
 from game.content.problem import ContentError, Problem, error
 from game.content.scene import Scene
@@ -33,8 +33,7 @@ from game.messages.orders import CHECK, HIT, Order
 from game.messages.stack import Ask, Chance
 from game.messages.wire import plain
 from game.record import record
-from game.systems.foresight import known_to
-from game.systems.sketch import Belief
+from game.systems.foresight import Belief, known_to
 from game.world.overlay import Overlay
 from game.world.sides import Outcome
 from game.world.store import Unit
@@ -131,8 +130,8 @@ def _opened(stage: Stage, step: Mapping[str, Any]) -> None:
     if "unit" not in step or "order" not in step or "side" in step:
         return
     if in_phases(stage.position) and not ambushing(stage):
-        said, own = said_in(step, stage.keys)
-        script = PhaseScript(stage, said, own, lambda _ask, _order: None, ask_only=True)
+        step_words, own = said_in(step, stage.keys)
+        script = PhaseScript(stage, step_words, own, lambda _ask, _order: None, ask_only=True)
         script.play(str(step.get("phase", "")))
     else:
         stage.open_turn(stage.keys[step["unit"]], same=bool(step.get("same_turn", False)))
@@ -193,8 +192,8 @@ def _few(orders: list[Order]) -> list[Order]:
 def words_of(outlook: Outlook, order: Order, names: Mapping[Unit, str]) -> str:
     """An order in words, with its options."""
     options = ", ".join(getattr(order, "options", ()))
-    told = told_order(outlook.book.face, order, names)
-    return f"{told} ({options})" if options and options not in told else told
+    text = told_order(outlook.book.face, order, names)
+    return f"{text} ({options})" if options and options not in text else text
 
 
 def _order(
@@ -204,14 +203,14 @@ def _order(
     head = {"order": words_of(outlook, order, names), "message": plain(order)}
     try:
         stack = None if ask.question == "turn" else outlook.frames
-        told = forecast(outlook, outlook.book, ask.unit, order, stack=stack, most=BRANCHES)
-        more = () if stack is None else _other_checks(outlook, order, told)
+        outlook_odds = forecast(outlook, outlook.book, ask.unit, order, stack=stack, most=BRANCHES)
+        more = () if stack is None else _other_checks(outlook, order, outlook_odds)
     except TooWide as fault:
         return {**head, "unweighed": str(fault)}
-    found = odds_plain(told, {key: unit for unit, key in names.items()})
+    found = odds_plain(outlook_odds, {key: unit for unit, key in names.items()})
     found["checks"] += [check_plain(check, names) for check in more]
     believed = planner.belief(outlook, ask, order) if planner is not None else None
-    return {**head, **found, **({"believed": _believed(believed, told)} if believed is not None else {})}
+    return {**head, **found, **({"believed": _believed(believed, outlook_odds)} if believed is not None else {})}
 
 
 class _Checks:
@@ -229,21 +228,21 @@ class _Checks:
         """Events do not matter here."""
 
 
-def _other_checks(outlook: Outlook, answer: Order, told: Forecast) -> list[AnyCheck]:
+def _other_checks(outlook: Outlook, answer: Order, forecast: Forecast) -> list[AnyCheck]:
     """The checks of other units that an answer leaves to be rolled: the attack that it answers."""
     frames, seen = known_to(outlook, outlook.frames), _Checks()
     if frames:
         position = Position(Overlay(outlook), outlook.book, frames)
         explore(position, passive, order=answer, witness=seen, work=BRANCHES)
-    return [check for check in seen.seen if check not in told.checks]
+    return [check for check in seen.seen if check not in forecast.checks]
 
 
-def _believed(believed: Belief, told: Forecast) -> dict[str, Any]:
+def _believed(believed: Belief, forecast: Forecast) -> dict[str, Any]:
     """The planner's figures, and whether they are those of the rules."""
-    need = getattr(told.checks[0], "need", believed.need) if told.checks else believed.need
+    need = getattr(forecast.checks[0], "need", believed.need) if forecast.checks else believed.need
     return {
         "need": believed.need,
         "success": chance_plain(believed.success),
         "out": chance_plain(believed.out),
-        "same": need == believed.need and abs(believed.success - told.success) <= APART,
+        "same": need == believed.need and abs(believed.success - forecast.success) <= APART,
     }

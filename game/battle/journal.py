@@ -338,8 +338,8 @@ def read_head(path: Path) -> tuple[Mapping[str, Any], int, int]:
     head, choices, now = _head(path, next(lines, b"")), 0, 0
     for line in lines:
         choices += 1
-        told = _ROUND.findall(line)
-        now = int(told[-1]) if told else now
+        entries = _ROUND.findall(line)
+        now = int(entries[-1]) if entries else now
     return head, choices, now
 
 
@@ -362,8 +362,8 @@ def _head(path: Path, line: bytes) -> Mapping[str, Any]:
         raise _unusable(path, "is no journal of a battle", "choose a file that enfilade saved")
     head = checked(line)
     made = head if isinstance(head, dict) else unchecked(line)
-    if made and (said := format_fault(made.get("format"), line)):
-        raise _unusable(path, *said)
+    if made and (named := format_fault(made.get("format"), line)):
+        raise _unusable(path, *named)
     if newer := newer_version(made, game.__version__):
         raise _unusable(path, f"was written by version {newer:.40}, this is {game.__version__}", "use that version")
     if not isinstance(head, dict):

@@ -189,7 +189,7 @@ class LogWriter(LogContext):
         elif isinstance(event, (ev.Spotted, ev.LostSight)) and event.unit in self.gone:
             return ()
         depth, heading = self.chain.depth(event), self.course.heading(event)
-        line = event.told(self)
+        line = event.log_line(self)
         above = (LogLine(heading, STEP),) if heading else ()
         return above if line is None else (*above, replace(line, depth=depth))
 

@@ -20,7 +20,7 @@ from game.world.hazards import Task
 from game.world.place import Grapple, Melee
 from game.world.squads import Assault, Gone, HeldFire, InSquad, Observed, Ranks, Sealed, Squad
 from game.world.store import Reading, Unit
-from game.world.turns import Beside, Carried, Clock, Declared, Earned, PhaseMarks
+from game.world.turns import Carried, Clock, Declared, Earned, OffHandOption, PhaseMarks
 
 
 def attacking_known(true: Attacking | None, hidden: frozenset[Unit]) -> Attacking | None:
@@ -50,8 +50,13 @@ def declared_known(true: Declared | None, viewer: Viewer) -> Declared | None:
 
 def earned_known(world: Reading, unit: Unit, own: frozenset[Unit]) -> Earned | None:
     """The actions left; of an enemy who has declared in secret those before, as of one who passes (ALT-DECL-11)."""
-    true, said = world.find(unit, Earned), world.find(unit, Declared)
-    if true is None or said is None or unit in own or not any(isinstance(order, Order) for order in said.orders):
+    true, declared = world.find(unit, Earned), world.find(unit, Declared)
+    if (
+        true is None
+        or declared is None
+        or unit in own
+        or not any(isinstance(order, Order) for order in declared.orders)
+    ):
         return true
     closed = any(unit in world.get(battle, Clock).done for battle in world.having(Clock))
     return replace(true, actions=true.actions + 1) if closed else true
@@ -77,12 +82,12 @@ def carried_known(true: Carried | None, hidden: frozenset[Unit]) -> Carried | No
     return replace(true, main=main, led_by=leader)
 
 
-def beside_known(true: Beside | None, hidden: frozenset[Unit]) -> Beside | None:
+def beside_known(true: OffHandOption | None, hidden: frozenset[Unit]) -> OffHandOption | None:
     """Beside which enemies a unit stands, of those who are known."""
     if true is None:
         return None
     known = tuple(pair for pair in true.since if pair[0] not in hidden)
-    return Beside(known) if known else None
+    return OffHandOption(known) if known else None
 
 
 def clock_known(true: Clock, met: frozenset[Unit], hidden: frozenset[Unit]) -> Clock:
@@ -159,7 +164,7 @@ def held_fire_known(true: HeldFire | None, hidden: frozenset[Unit]) -> HeldFire 
 
 OF_OTHERS: dict[type, Callable[[Any, frozenset[Unit]], Any]] = {
     Attacking: attacking_known,
-    Beside: beside_known,
+    OffHandOption: beside_known,
     Carried: carried_known,
     Grapple: hold_known,
     HeldFire: held_fire_known,

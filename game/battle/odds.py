@@ -15,7 +15,7 @@ from game.content.problem import did_you_mean
 from game.dice.draws import AnyCheck, StepCheck
 from game.dice.ladder import WORDS
 from game.messages.warfare import SendAssault
-from game.systems.foresight import Fate, Labour, mean
+from game.systems.foresight import Fate, TaskWork, mean
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.assault import Ahead
 from game.world.conditions import KINDS
@@ -114,34 +114,34 @@ def unknown_word(
     return (kind, value, named[kind]) if kind in named and value not in named[kind] else None
 
 
-def odds_fault(told: Forecast, name: str, keys: Mapping[str, Unit], skills: Collection[str] = ()) -> Fraction | str:
+def odds_fault(forecast: Forecast, name: str, keys: Mapping[str, Unit], skills: Collection[str] = ()) -> Fraction | str:
     """One figure of a forecast by its dotted name; words that say what is possible for a name nobody knows."""
     head, _, rest = name.partition(".")
-    if unknown := unknown_word(told.book, "" if head in keys else head, rest, skills):
+    if unknown := unknown_word(forecast.book, "" if head in keys else head, rest, skills):
         kind, word, known = unknown
         return f'unknown {kind} "{word}": {did_you_mean(word, known)}'
     if head == "success":
-        return told.success
+        return forecast.success
     if head in ("target", "edge", "steps", "modifier", "degree"):
-        return _of_check(told, head, rest)
+        return _of_check(forecast, head, rest)
     if head == "landing":
-        if not told.world.field.inside(where := square(rest) or (-1, -1)):
+        if not forecast.world.field.inside(where := square(rest) or (-1, -1)):
             return f'"{rest}" is no square of the map'
-        return sum((chance for cell, chance in told.landing if cell == where), Fraction(0))
+        return sum((chance for cell, chance in forecast.landing if cell == where), Fraction(0))
     if head in keys:
-        fate = told.of(keys[head])
+        fate = forecast.of(keys[head])
         return _of_fate(fate, rest) if fate is not None else _nothing(rest)
-    tasks = {told.world.get(one, Task).key: one for one in told.world.having(Task)}
+    tasks = {forecast.world.get(one, Task).key: one for one in forecast.world.having(Task)}
     if head in tasks:
-        return _of_labour(next((one for one in told.labours if one.task == tasks[head]), None), rest)
+        return _of_task_work(next((one for one in forecast.task_works if one.task == tasks[head]), None), rest)
     known = "success, target, edge, steps, modifier.NAME, degree.NAME, landing.X,Y, UNIT.hit, UNIT.out ..."
     return f'no figure is called "{name}": {known}'
 
 
-def _of_check(told: Forecast, head: str, rest: str) -> Fraction | str:
-    if not told.checks:
+def _of_check(forecast: Forecast, head: str, rest: str) -> Fraction | str:
+    if not forecast.checks:
         return "this order rolls nothing"
-    check = told.checks[0]
+    check = forecast.checks[0]
     if head == "target":
         return Fraction(check.target)
     if head == "degree":
@@ -158,8 +158,8 @@ def degrees(check: AnyCheck) -> tuple[tuple[str, Fraction], ...]:
         return ()
     found: dict[str, Fraction] = {}
     for value, chance in check.support():
-        said = check.words(value)[0]
-        found[said] = found.get(said, Fraction(0)) + chance
+        degree = check.words(value)[0]
+        found[degree] = found.get(degree, Fraction(0)) + chance
     return tuple(found.items())
 
 
@@ -182,13 +182,13 @@ def _of_fate(fate: Fate, rest: str) -> Fraction | str:
     return f'no figure is called "{rest}": {", ".join(figures)}'
 
 
-def _of_labour(labour: Labour | None, rest: str) -> Fraction | str:
+def _of_task_work(task_work: TaskWork | None, rest: str) -> Fraction | str:
     """What becomes of a task: how many successes are added, whether it is complete then, or ruined (ALT-BASE-33)."""
     adds, _, value = rest.partition(".")
     if adds == "adds" and value.isdigit():
-        return dict(labour.gains).get(int(value), Fraction(0)) if labour is not None else Fraction(0)
+        return dict(task_work.gains).get(int(value), Fraction(0)) if task_work is not None else Fraction(0)
     if rest in ("complete", "ruined"):
-        return Fraction(getattr(labour, rest, 0))
+        return Fraction(getattr(task_work, rest, 0))
     return f'no figure is called "{rest}": adds.N, complete, ruined'
 
 
@@ -197,24 +197,24 @@ def _nothing(rest: str) -> Fraction | str:
     return Fraction(0) if rest in ("hit", "out", "gain") or rest.startswith("condition.") else "nothing happens to it"
 
 
-def odds_plain(told: Forecast, keys: Mapping[str, Unit]) -> dict[str, Any]:
+def odds_plain(forecast: Forecast, keys: Mapping[str, Unit]) -> dict[str, Any]:
     """A forecast as JSON values: exact fractions as text beside their decimal."""
     names = {unit: key for key, unit in keys.items()}
     return {
-        "policy": told.policy,
-        "success": chance_plain(told.success),
-        "checks": [check_plain(check, names) for check in told.checks],
-        "units": {names.get(fate.unit, str(fate.unit)): _fate_plain(fate) for fate in told.fates},
-        "tasks": {told.world.get(one.task, Task).key: _labour_plain(one) for one in told.labours},
-        "landing": [{"cell": list(cell), **chance_plain(chance)} for cell, chance in told.landing],
+        "policy": forecast.policy,
+        "success": chance_plain(forecast.success),
+        "checks": [check_plain(check, names) for check in forecast.checks],
+        "units": {names.get(fate.unit, str(fate.unit)): _fate_plain(fate) for fate in forecast.fates},
+        "tasks": {forecast.world.get(one.task, Task).key: _task_work_plain(one) for one in forecast.task_works},
+        "landing": [{"cell": list(cell), **chance_plain(chance)} for cell, chance in forecast.landing],
     }
 
 
-def _labour_plain(labour: Labour) -> dict[str, Any]:
+def _task_work_plain(task_work: TaskWork) -> dict[str, Any]:
     return {
-        "adds": [{"value": value, **chance_plain(chance)} for value, chance in labour.gains],
-        "complete": chance_plain(labour.complete),
-        "ruined": chance_plain(labour.ruined),
+        "adds": [{"value": value, **chance_plain(chance)} for value, chance in task_work.gains],
+        "complete": chance_plain(task_work.complete),
+        "ruined": chance_plain(task_work.ruined),
     }
 
 
@@ -230,7 +230,11 @@ def check_plain(check: AnyCheck, names: Mapping[Unit, str]) -> dict[str, Any]:
         "key": check.key,
         "target": check.target,
         "odds": chance_plain(check.odds()),
-        **({"degrees": {said: chance_plain(chance) for said, chance in told}} if (told := degrees(check)) else {}),
+        **(
+            {"degrees": {degree: chance_plain(chance) for degree, chance in entries}}
+            if (entries := degrees(check))
+            else {}
+        ),
         "modifiers": [
             {"value": modifier.amount, "reason": modifier.key, "rule": modifier.rule} for modifier in check.modifiers
         ],

@@ -44,17 +44,17 @@ from game.world.body import Allegiance, Build
 from game.world.conditions import Conditions
 from game.world.gear import Ammunition, Arms
 from game.world.hazards import Task
-from game.world.index import Places, Watch
+from game.world.index import Places, SightIndex
 from game.world.overlay import Overlay
 from game.world.place import Exposure, Flight, Landed, Noted, Position, Seen, Smoke
 from game.world.sides import SideCard, Sighting, Sightings, StandingAnswers
-from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Salvo, Squad, SquadOrders
+from game.world.squads import Command, Dissolved, GroupFire, Mercy, OnAutopilot, Ranks, Squad, SquadOrders
 from game.world.store import I, Index, Reading, Unit, fresh_token
 from game.world.turns import Clock, Declared, Earned, PhaseMarks
 
 C = TypeVar("C")
 Mask = Callable[[Unit, Any], Any]
-_OWN_AFFAIRS = (Sightings, StandingAnswers, ByDrill, Command, Dissolved, Salvo, SquadOrders, Mercy)
+_OWN_AFFAIRS = (Sightings, StandingAnswers, OnAutopilot, Command, Dissolved, GroupFire, SquadOrders, Mercy)
 """Parts of sides and squads that only the side itself knows of."""
 
 
@@ -98,7 +98,7 @@ class Outlook:
             Noted: self._of_cloud,
             Conditions: self._conditions,
             Ranks: lambda squad, _kind: ranks_known(self._world, squad, self.side, self.hidden()),
-            **dict.fromkeys((ByDrill, Command, Dissolved, Salvo, SquadOrders), self._of_own_squad),
+            **dict.fromkeys((OnAutopilot, Command, Dissolved, GroupFire, SquadOrders), self._of_own_squad),
             **dict.fromkeys((Sightings, StandingAnswers, Mercy), self._of_own_side),
             Task: lambda task, _kind: task_known(self._world.find(task, Task), self.side),
             **dict.fromkeys(ASSAULTS, lambda one, kind: assault_known(self._world.find(one, kind), self)),
@@ -213,7 +213,7 @@ class Outlook:
         return self._hidden
 
     def _unknown(self) -> frozenset[Unit]:
-        world, units = self._world, self._world.index(Watch).unseen(self.side)
+        world, units = self._world, self._world.index(SightIndex).unseen(self.side)
         flights = (*world.having(Landed), *world.having(Flight))
         self._passing = bool(flights)
         if not flights:
@@ -249,7 +249,7 @@ class Outlook:
             return False
         reach = (-1, 0, 1) if beside else (0,)
         around = ((cell[0] + dx, cell[1] + dy) for dy in reach for dx in reach)
-        watch, row = self._world.index(Watch), sight(self.field).row
+        watch, row = self._world.index(SightIndex), sight(self.field).row
         seen = (unit for one in around if self.field.inside(one) for unit in watch.onlookers(self.side, row(one)))
         return any(self._watches(unit) for unit in seen)
 
@@ -362,11 +362,11 @@ class Outlook:
 
     def foes_by_distance(self, cell: Cell) -> Iterator[Unit]:
         """Enemies seen now, the nearest to a square first, then by number."""
-        return self._world.index(Watch).nearest(self.side, cell)
+        return self._world.index(SightIndex).nearest(self.side, cell)
 
     def friends_by_distance(self, cell: Cell) -> Iterator[Unit]:
         """Its own units, the fallen too, the nearest to a square first, then by number."""
-        return self._world.index(Watch).mates(self.side, cell)
+        return self._world.index(SightIndex).mates(self.side, cell)
 
     def choices(self, ask: Ask) -> Choices:
         """All legal answers to a question, worked out from this Outlook alone."""

@@ -11,12 +11,12 @@ from game.messages.frames import HELD_QUESTIONS
 from game.messages.orders import DECLINE, Attack, Close, Move, Order, Respond, SetStanding
 from game.messages.stack import Ask
 from game.record import record
-from game.systems.face import Drilled
+from game.systems.captions import Drilled
 from game.systems.rulebook import Choices, Rulebook
 from game.systems.warfare.allotting import ALLOT
 from game.systems.warfare.squads import members, mustered
 from game.world.sides import SideCard, StandingAnswers
-from game.world.squads import ByDrill
+from game.world.squads import OnAutopilot
 from game.world.store import Reading, Unit
 
 
@@ -62,8 +62,8 @@ class Policy:
 def furthest(ask: Ask) -> Order:
     """Away from where it will go off, as far as the legs carry; the first listed of equals."""
     here = ask.cell or (0, 0)
-    ways = [order for order in ask.choices if isinstance(order, Move)]
-    return max(ways, key=lambda way: distance(here, way.to), default=ask.choices[0])
+    moves = [order for order in ask.choices if isinstance(order, Move)]
+    return max(moves, key=lambda move: distance(here, move.to), default=ask.choices[0])
 
 
 passive = Policy("passive")
@@ -165,16 +165,21 @@ COMMANDS = ("turn", ALLOT)
 AWAY = "dodge_way"
 
 
-def by_drill(outlook: Outlook, unit: Unit) -> bool:
+def on_autopilot(outlook: Outlook, unit: Unit) -> bool:
     """Whether a soldier answers out of turn by its drill: its squad does, and it serves in its ranks."""
     squad = mustered(outlook, unit)
-    return bool(squad) and outlook.find(squad, ByDrill) is not None and unit in members(outlook, squad)
+    return bool(squad) and outlook.find(squad, OnAutopilot) is not None and unit in members(outlook, squad)
 
 
-def answer_by_drill(outlook: Outlook, ask: Ask) -> Order | None:
+def answer_on_autopilot(outlook: Outlook, ask: Ask) -> Order | None:
     """What the soldier who is asked has been drilled to answer; None for who is to be asked."""
     chapter = outlook.book.warfare
-    if ask.question in COMMANDS or chapter is None or not outlook.having(ByDrill) or not by_drill(outlook, ask.unit):
+    if (
+        ask.question in COMMANDS
+        or chapter is None
+        or not outlook.having(OnAutopilot)
+        or not on_autopilot(outlook, ask.unit)
+    ):
         return None
     choices = outlook.book.choices(outlook, ask)
     drilled = outlook.book.face.ask(ask.question).drilled

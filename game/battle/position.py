@@ -106,9 +106,9 @@ def rolled_event(draw: Draw, roll: Roll) -> Rolled:
     """The event that tells how a draw fell."""
     faces, value = roll
     if isinstance(draw, OnLadder):
-        total, told = draw.total(faces), draw.words(value)
+        total, text = draw.total(faces), draw.words(value)
         odds = draw.odds().as_integer_ratio() if isinstance(draw, StepCheck) else ()
-        return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, told, odds=odds)
+        return DegreesRolled(draw.unit, draw.key, faces, total, draw.target, value, draw.sums, text, odds=odds)
     if isinstance(draw, Damage):
         return Rolled(draw.unit, draw.key, faces, value, 0, value, dice=draw.text)
     if not isinstance(draw, Check):

@@ -59,7 +59,7 @@ def replay(
     battle = opened(story, book)
     try:
         doubts = (*scenario_doubts(story.head, battle.world, str(path)), *_doubts(story, battle.position.book))
-        found = _compared(battle, story, verify=verify, told=watch(battle) if watch is not None else lambda: None)
+        found = _compared(battle, story, verify=verify, report=watch(battle) if watch is not None else lambda: None)
         return replace(found, problems=(*doubts, *found.problems))
     finally:
         battle.close()
@@ -74,12 +74,12 @@ def _doubts(story: Story, book: Rulebook) -> Iterator[Problem]:
     yield from figure_doubts(story.head, book.figures, file)
 
 
-def _compared(battle: Battle, story: Story, *, verify: bool, told: Callable[[], None]) -> Replayed:
+def _compared(battle: Battle, story: Story, *, verify: bool, report: Callable[[], None]) -> Replayed:
     last = len(story.records)
-    told()
+    report()
     for entry in story.records:
         refused = played(battle, entry)
-        told()
+        report()
         found = f"refused: {refused}" if refused else ""
         if not found and story.comparable and (verify or entry.number == last):
             found = battle.digest()

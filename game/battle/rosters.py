@@ -12,15 +12,15 @@ from pathlib import Path
 
 import numpy as np
 
+from game.battle.battle_setup import fresh
 from game.battle.campaign import grown_words, growth_doubts, joined
-from game.battle.muster import fresh
 from game.content.catalogue import Catalogue, catalogue
-from game.content.muster import Recruit
 from game.content.page import files_in, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error, warning
 from game.content.profile import load_profile
 from game.content.roster import Roster, SoldierEntry, enrolled, read_roster, write_roster
 from game.content.scenario import Scenario
+from game.content.unit_setup import Recruit
 from game.content.writing import changing
 from game.field import Field, Terrain
 from game.home import rosters
@@ -147,7 +147,7 @@ def camp(roster: Roster, book: Rulebook, cards: Catalogue | None = None) -> Iter
     try:
         present = (one for one in roster.soldiers if not one.fate)
         units = {
-            one.key: world.add(*chapter.borne(_fresh(one, roster, book, known), one.burden())) for one in present
+            one.key: world.add(*chapter.with_burden(_fresh(one, roster, book, known), one.burden())) for one in present
         }
         yield world, units
     finally:
@@ -186,11 +186,13 @@ def enlisted(
         hint = did_you_mean(side, (card.key for card in scenario.sides))
         raise ContentError([error(scenario.name, "", f'the scenario has no side "{side}"', hint)])
     places = scenario.of(side)
-    who = _filled(places, roster, book)
-    if not who:
+    recruited = _filled(places, roster, book)
+    if not recruited:
         what = f'"{roster.page.title}" has nobody who can stand'
         raise ContentError([error(file, "", what, "take another roster, or change who stays at home")])
-    taken = {place.key: _recruit(place, who[place.key], roster, side) for place in places if place.key in who}
+    taken = {
+        place.key: _recruit(place, recruited[place.key], roster, side) for place in places if place.key in recruited
+    }
     kept = tuple(taken.get(one.key, one) for one in scenario.recruits if one.side != side or one.key in taken)
     return replace(scenario, recruits=kept), tuple(_oddities(scenario, roster, side, len(taken)))
 

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 from game.battle import sentences
 from game.battle.aspects_squads import squad_keys
-from game.battle.drill import drilled
 from game.battle.explore import RESTING
 from game.battle.outlook import Outlook
 from game.battle.sentences import UnknownPhrase, pattern, square_of, unit_of
+from game.battle.squad_autopilot import drilled
 from game.battle.stage import Stage, StageFault, in_phases
 from game.content.problem import did_you_mean
 from game.messages.frames import Phase, SurpriseTurn
@@ -109,15 +109,15 @@ def ambushing(stage: Stage) -> bool:
 
 def said_in(step: Words, keys: Mapping[str, Unit]) -> tuple[dict[Unit, list[Words]], Words | None]:
     """All that units declare in a step, and the order of the step itself, which its unit declares last."""
-    said: dict[Unit, list[Words]] = {}
+    reply_faces: dict[Unit, list[Words]] = {}
     for key, line in sentences.pairs(_lines(step)):
-        said.setdefault(sentences.unit_of(key, keys), []).append({"order": line})
+        reply_faces.setdefault(sentences.unit_of(key, keys), []).append({"order": line})
     if "order" not in step:
-        return said, None
+        return reply_faces, None
     if "unit" not in step:
         raise StageFault("nobody is named for this step's order")
-    said.setdefault(sentences.unit_of(step["unit"], keys), []).append(step)
-    return said, step
+    reply_faces.setdefault(sentences.unit_of(step["unit"], keys), []).append(step)
+    return reply_faces, step
 
 
 def _lines(step: Words) -> Sequence[str]:
@@ -214,9 +214,9 @@ class QuestionRules:
     @classmethod
     def of(cls, step: Mapping[str, Any], stage: Stage) -> QuestionRules:
         """Those of a step; words without a unit are about the unit of the step."""
-        said = step.get("not_offered", ())
-        own = [(step["unit"], words) for words in said if ":" not in words]
-        asked = sentences.pairs(words for words in said if ":" in words)
+        named = step.get("not_offered", ())
+        own = [(step["unit"], words) for words in named if ":" not in words]
+        asked = sentences.pairs(words for words in named if ":" in words)
         not_asked = tuple(sentences.pairs(step.get("not_asked", ())))
         return cls(stage, not_asked, (*own, *asked), frozenset(own), bool(step.get("strict", False)))
 

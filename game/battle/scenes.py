@@ -20,8 +20,8 @@ from game.battle.odds import odds_fault, odds_plain
 from game.battle.policy import POLICIES, Policy, named, passive
 from game.battle.position import Position
 from game.battle.save import SaveError
+from game.battle.scene_setup import keys_of, set_up
 from game.battle.scene_steps import PhaseScript, QuestionRules, Weigh, ambushing, said_in
-from game.battle.setting import keys_of, set_up
 from game.battle.stage import Stage, StageFault, in_phases
 from game.content.catalogue import Catalogue, catalogue
 from game.content.problem import ContentError, did_you_mean, error
@@ -242,8 +242,8 @@ class SceneRun:
         self._note(number, f'refused: "{words}"', found[-1], held=found[-1] != LEGAL and words in found[-1])
 
     def _declared(self, step: Mapping[str, Any], weigh: Weigh, *, ask_only: bool = False) -> None:
-        said, own = said_in(step, self.stage.keys)
-        PhaseScript(self.stage, said, own, weigh, ask_only).play(str(step.get("phase", "")))
+        step_words, own = said_in(step, self.stage.keys)
+        PhaseScript(self.stage, step_words, own, weigh, ask_only).play(str(step.get("phase", "")))
 
     def _refused(self, number: int, step: Mapping[str, Any]) -> None:
         """The order must be refused with these words; that there is no turn for it is a refusal too."""
@@ -281,9 +281,9 @@ class SceneRun:
     def _odds(self, number: int, step: Mapping[str, Any], ask: Ask, order: Order) -> None:
         if "odds" not in step or self.stage.refusal(ask, order) is not None:  # which is told when it is given
             return
-        told = self._forecast(step, ask, order)
+        forecast = self._forecast(step, ask, order)
         for name, wanted in step["odds"].items():
-            found = odds_fault(told, name, self.stage.keys, self.cards.skills)
+            found = odds_fault(forecast, name, self.stage.keys, self.cards.skills)
             self._note(number, f"odds {name} = {wanted}", str(found), held=found == wanted)
 
     def _expectations(self, number: int, step: Mapping[str, Any]) -> None:
@@ -307,15 +307,15 @@ class SceneRun:
         kind, _, what = name.partition(".")
         if kind == "events":
             require("event", today(what), TOLD[kind])
-            return sum(1 for event in self.stage.told if word_of(type(event)) == today(what))
-        rolled = {event.key for event in self.stage.told if isinstance(event, DegreesRolled | Rolled)}
+            return sum(1 for event in self.stage.events if word_of(type(event)) == today(what))
+        rolled = {event.key for event in self.stage.events if isinstance(event, DegreesRolled | Rolled)}
         require("roll", what, {*TOLD[kind], *rolled})
         if kind in ("degrees", "steps"):
-            told = [e for e in self.stage.told if isinstance(e, DegreesRolled) and e.key == what]
+            events = [e for e in self.stage.events if isinstance(e, DegreesRolled) and e.key == what]
             if kind == "steps":
-                return [sum_ for one in told for sum_ in one.steps]
-            return ", ".join(told[-1].degrees) if told else "no such roll"
-        totals = [event.total for event in self.stage.told if isinstance(event, Rolled) and event.key == what]
+                return [sum_ for one in events for sum_ in one.steps]
+            return ", ".join(events[-1].degrees) if events else "no such roll"
+        totals = [event.total for event in self.stage.events if isinstance(event, Rolled) and event.key == what]
         return totals[-1] if totals else "no such roll"
 
     def _note(self, step: int, expectation: str, found: str, *, held: bool, wrong: str = "") -> None:
@@ -343,10 +343,10 @@ class SceneRun:
     def _phase_odds(self, step: Mapping[str, Any], head: dict[str, Any]) -> Iterator[dict[str, Any]]:
         """The odds of the step's own order as they are when it is declared; then the phase is played."""
         found: list[dict[str, Any]] = []
-        told = {key: value for key, value in step.items() if key not in ("odds", "expect")}
+        entries = {key: value for key, value in step.items() if key not in ("odds", "expect")}
         try:
             self.stage.script(step.get("dice", ()), step.get("answers", ()))
-            self._declared(told, lambda ask, order: found.append(self._plain_odds(step, ask, order)))
+            self._declared(entries, lambda ask, order: found.append(self._plain_odds(step, ask, order)))
         except FAULTS as fault:
             found = found or [{"refused": str(fault.args[0])}]
         yield from ({**head, **one} for one in found)

@@ -17,7 +17,7 @@ from typing import Any, Protocol, cast
 
 from game.battle.battle import HUMAN, Battle
 from game.battle.outlook import Outlook
-from game.battle.setting import keep_scene
+from game.battle.scene_setup import keep_scene
 from game.content.problem import ContentError, did_you_mean, error
 from game.messages.orders import DECLINE, END, READY, Concede, Deploy, Order, SetStanding
 from game.messages.stack import Ask
@@ -173,13 +173,13 @@ class Table:
         *,
         folder: Path | None = None,
         heard: Callable[[Ask, Order], None] = lambda _ask, _order: None,
-        told: Callable[[Fault], None] = lambda _fault: None,
+        report: Callable[[Fault], None] = lambda _fault: None,
     ) -> None:
         self.battle = battle
         self.seats = seats
         self.faults: dict[str, int] = {}
         self.noted: dict[str, Fault] = {}
-        self._folder, self._heard, self._told = folder, heard, told
+        self._folder, self._heard, self._told = folder, heard, report
         battle.fault_folder = folder
         self._asides = 0
         self._answers: tuple[int, Counter[tuple[str, int, str]]] = (0, Counter())

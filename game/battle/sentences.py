@@ -15,7 +15,7 @@ from game.messages.stack import Ask
 from game.messages.warfare import Allot
 from game.record import record
 from game.rulebooks.shelf import vocabulary
-from game.systems.face import NOW, Face, Kind
+from game.systems.captions import NOW, Face, Kind
 from game.systems.rulebook import Choices
 from game.world.gear import Arms
 from game.world.place import Position
@@ -54,8 +54,8 @@ def whole(step: Mapping[str, Any], keys: Collection[str]) -> Mapping[str, Any]:
     line = str(step.get("order", ""))
     if len(line.split()) < 2:
         return step
-    told = parsed(line, keys)
-    return {**step, **told, "options": [*step.get("options", ()), *told["options"]]}
+    entries = parsed(line, keys)
+    return {**step, **entries, "options": [*step.get("options", ()), *entries["options"]]}
 
 
 def kind_of(order: od.Order, throws: tuple[str, ...] = ()) -> str:
@@ -81,8 +81,8 @@ def blows(targets: Sequence[Unit], names: Mapping[Unit, str]) -> str:
     found = []
     for one in dict.fromkeys(targets):
         count = targets.count(one)
-        told = "a blow" if count == 1 else f"{count} blows"
-        found.append(f"{told} of {names.get(one, 'somebody')}")
+        text = "a blow" if count == 1 else f"{count} blows"
+        found.append(f"{text} of {names.get(one, 'somebody')}")
     return " and ".join(found)
 
 
@@ -99,8 +99,8 @@ def told_order(face: Face, order: od.Order, names: Mapping[Unit, str]) -> str:
             return f"{caption} {blows(targets, names)} with the {means}"
         case od.Respond(answer=answer):
             return face.answer(answer)[0]
-    told = order.log_words or " ".join(("{caption}", *(f"{{{name}}}" for name in sorted(named(type(order))))))
-    return told.format(caption=caption, **{one.name: _told(one.name, order, names) for one in fields(order)})
+    text = order.log_words or " ".join(("{caption}", *(f"{{{name}}}" for name in sorted(named(type(order))))))
+    return text.format(caption=caption, **{one.name: _told(one.name, order, names) for one in fields(order)})
 
 
 def _told(name: str, order: od.Order, names: Mapping[Unit, str]) -> object:
@@ -282,7 +282,9 @@ def answer_of(
         parry = order_of({"order": words}, world, ask.unit, keys)
         return parry if parry in choices else None
     if head == Allot.word:
-        shares = Allot(tuple((keys.get(who, 0), what) for what, _, who in (word.partition("@") for word in rest)))
+        shares = Allot(
+            tuple((keys.get(soldier, 0), what) for what, _, soldier in (word.partition("@") for word in rest))
+        )
         return shares if shares in choices else None
     for answer in (od.Respond(head), od.Act(head)):
         if answer in choices:
@@ -302,8 +304,8 @@ def _fire(words: str, world: Reading, ask: Ask, keys: Mapping[str, Unit]) -> od.
 def _way(head: str, choices: Choices) -> od.Order | None:
     """Where a dodger goes: "3,4"."""
     cell = square(head)
-    ways = (choice for choice in choices.listed() if isinstance(choice, od.Move) and choice.to == cell)
-    return next(ways, None) if cell is not None else None
+    moves = (choice for choice in choices.listed() if isinstance(choice, od.Move) and choice.to == cell)
+    return next(moves, None) if cell is not None else None
 
 
 def pairs(answers: Iterable[str]) -> list[tuple[str, str]]:

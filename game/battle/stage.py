@@ -45,12 +45,12 @@ class Stage:
     def __init__(self, position: Position, keys: Mapping[str, Unit]) -> None:
         self.position = position
         self.keys = dict(keys)
-        self.told: list[ev.Event] = []
+        self.events: list[ev.Event] = []
         self.answers: list[tuple[str, str]] = []
         self.dice = Scripted(())
         self.phase = -1  # the last phase that was played
         self.on_question: OnQuestion = _unheard
-        position.heard = self.told.append
+        position.heard = self.events.append
         self._names = {unit: key for key, unit in self.keys.items()}
         self._new = self.turn()
 
@@ -67,7 +67,7 @@ class Stage:
 
     def script(self, dice: Iterable[int], answers: Iterable[str]) -> None:
         """Begin a step: its written faces and answers."""
-        self.told.clear()
+        self.events.clear()
         self.dice = Scripted(tuple(dice))
         self.answers = sentences.pairs(answers)
 
@@ -190,7 +190,7 @@ class Stage:
                 settle(position, position.step(self._answer(step.node)))
             elif isinstance(step.node, Chance):
                 roll = step.node.draw.roll(self.dice)
-                self.told.append(rolled_event(step.node.draw, roll))
+                self.events.append(rolled_event(step.node.draw, roll))
                 settle(position, position.step(roll))
             else:
                 settle(position, step)

@@ -99,8 +99,8 @@ def carriers() -> tuple[Carrier, ...]:
             last = (ran.stderr or ran.stdout).strip().splitlines()[-1:] or ["pytest wrote nothing"]
             hint = "install the test extra: pip install -e .[test]"
             raise ContentError([error("tests", "", f"the tests could not be run: {last[0]}", hint)])
-        told = read_json(file)
-    return tuple(Carrier(one["test"], tuple(one["ids"]), one["passed"]) for one in told)
+        entries = read_json(file)
+    return tuple(Carrier(one["test"], tuple(one["ids"]), one["passed"]) for one in entries)
 
 
 OPTION = "--carried"

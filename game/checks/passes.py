@@ -223,9 +223,9 @@ def sound_scene(path: Path, cards: Catalogue | None = None) -> Scene:
     found += [*order_faults(words, shown), *name_faults(words, shown)]
     if attempt([], lambda: load_profile(page.rules)) is not None:
         found += [*switch_faults(page.switches, page.rules, shown), *figure_faults(page.numbers, page.rules, shown)]
-    told = [*form, *(one for one in found if not follows(one, form))]
-    if scene is None or told:
-        raise ContentError(told)
+    entries = [*form, *(one for one in found if not follows(one, form))]
+    if scene is None or entries:
+        raise ContentError(entries)
     return scene
 
 

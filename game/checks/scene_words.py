@@ -27,7 +27,7 @@ from game.messages.orders import Burst, Close, Parry
 from game.messages.warfare import GroupAttack
 from game.record import record
 from game.rulebooks.shelf import opened
-from game.systems.face import SHARED_ASKS
+from game.systems.captions import SHARED_ASKS
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.assault import SKILLS
 from game.systems.warfare.group import IGNORE
@@ -153,13 +153,13 @@ def _questions(words: SceneWords, step: Step, file: str, place: str) -> Iterator
             what = f'nobody is ever asked "{question}"'
             yield error(file, f"{place}.not_asked", what, did_you_mean(question, words.asks))
     for text in step.get("not_offered", ()):
-        key, colon, said = text.partition(":")
-        yield from (_answered if colon else _line)(words, said if colon else key, file, f"{place}.not_offered")
+        key, colon, caption = text.partition(":")
+        yield from (_answered if colon else _line)(words, caption if colon else key, file, f"{place}.not_offered")
 
 
-def _answered(words: SceneWords, said: str, file: str, place: str) -> Iterator[Problem]:
+def _answered(words: SceneWords, text: str, file: str, place: str) -> Iterator[Problem]:
     """An answer: a square, a word of its own, or an order."""
-    head, *rest = said.split() or [""]
+    head, *rest = text.split() or [""]
     if sentences.square(head) is not None:
         yield from _squares(words, [head], file, place)
     elif head not in words.answers:
@@ -168,7 +168,7 @@ def _answered(words: SceneWords, said: str, file: str, place: str) -> Iterator[P
         asked = [word for word in rest if word not in words.asks]
         yield from (unknown(file, place, "question", word, words.asks) for word in asked)
     elif head in words.orders:
-        yield from _line(words, said, file, place)
+        yield from _line(words, text, file, place)
 
 
 def _ordered(words: SceneWords, step: Step, file: str, place: str) -> Iterator[Problem]:
@@ -269,15 +269,15 @@ def _expected(words: SceneWords, name: str, file: str, place: str) -> Iterator[P
     if name in WHOLE:
         return
     if head in TOLD:
-        if today(rest) not in (told := (*TOLD[head], *words.book.names.rolls)):
-            yield unknown(file, place, "event" if head == "events" else "roll", rest, told)
+        if today(rest) not in (entries := (*TOLD[head], *words.book.names.rolls)):
+            yield unknown(file, place, "event" if head == "events" else "roll", rest, entries)
     elif head == MERCY:
         if rest not in words.sides:
             yield unknown(file, place, "side", rest, words.sides)
     elif head == COUNT:
         yield from _counted(words, rest, file, place)
     elif head == ASSAULT:
-        yield from _stormed(words, rest, file, place)
+        yield from _under_assault(words, rest, file, place)
     elif head in words.units:
         yield from _part(words, rest, file, place)
     else:
@@ -299,7 +299,7 @@ def _part(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Probl
         yield unknown(file, place, "part of a unit", rest, parts, COMMON)
 
 
-def _stormed(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Problem]:
+def _under_assault(words: SceneWords, rest: str, file: str, place: str) -> Iterator[Problem]:
     """Of an assault, by its zone."""
     zone, _, part = rest.rpartition(".")
     if zone not in words.zones:

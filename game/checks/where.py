@@ -78,8 +78,8 @@ def _owners(tree: ast.Module) -> Iterator[tuple[int, int, str]]:
             for one, after in zip(node.body, [*node.body[1:], None], strict=True):
                 if isinstance(one, (ast.Assign, ast.AnnAssign)):
                     target = one.targets[0] if isinstance(one, ast.Assign) else one.target
-                    told = after if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else one
-                    yield one.lineno, told.end_lineno or one.lineno, ast.unparse(target)
+                    entries = after if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else one
+                    yield one.lineno, entries.end_lineno or one.lineno, ast.unparse(target)
                 elif isinstance(one, ast.Expr) and isinstance(one.value, ast.Call):
                     yield one.lineno, one.end_lineno or one.lineno, ast.unparse(one.value.func)
 

@@ -10,7 +10,7 @@ import typer
 from game.checks import check as look
 from game.checks.converted import conversions
 from game.cli.console import FAULT
-from game.cli.shell import Json, faults_told, tell, told
+from game.cli.shell import Json, faults_told, problem_fields, tell
 
 
 @faults_told
@@ -24,7 +24,10 @@ def check(
     """
     problems, notes = tuple(look(path or [])), conversions(path or [])
     lines = [problem.text() for problem in problems] or ["nothing wrong"]
-    found = {"problems": [told(problem) for problem in problems], "notes": [told(note) for note in notes]}
+    found = {
+        "problems": [problem_fields(problem) for problem in problems],
+        "notes": [problem_fields(note) for note in notes],
+    }
     tell(found, "\n".join((*lines, *(note.text() for note in notes))), as_json=as_json)
     if any(problem.severity == "error" for problem in problems):
         raise typer.Exit(FAULT)

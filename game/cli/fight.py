@@ -16,7 +16,7 @@ from game.battle.log import TextLog
 from game.battle.rosters import enlisted_from, fighting, open_roster
 from game.battle.seat import Table, open_seat
 from game.cli.console import FAULT
-from game.cli.shell import Json, RosterFiles, Seats, apart, faults_told, seats_of, tell, told
+from game.cli.shell import Json, RosterFiles, Seats, apart, faults_told, problem_fields, seats_of, tell
 from game.content.problem import ContentError, Problem
 from game.content.scenario import Scenario, load_scenario
 from game.content.writing import Taken
@@ -59,7 +59,7 @@ def fight(
     to_be_written = [Path(file) for _side, file, _battles in plan.rosters] if roster_out is None else [roster_out]
     with fighting(to_be_written, new=True), Battle.open(plan, seed, seats=names, journal=kept, rounds=rounds) as battle:
         table = Table(battle, seats, folder=faults_folder())
-        said = _played(battle, table, log=log)
+        named = _played(battle, table, log=log)
         result = outcome(battle, time.perf_counter() - started, seed, plan.rules)
         result["faults"] = table.faults
         result["noted"] = {side: asdict(fault) for side, fault in table.noted.items()}
@@ -67,10 +67,10 @@ def fight(
         result["aftermath"] = remains(battle, plan)
         result["rosters"], faults = _carried(battle, plan, roster_out)
         faults += (battle.journal.fault,) if battle.journal is not None and battle.journal.fault is not None else ()
-    result["problems"] = [told(problem) for problem in (*problems, *faults)]
+    result["problems"] = [problem_fields(problem) for problem in (*problems, *faults)]
     if log:
-        result["log"] = said
-    words = [*said, summary(plan.title, result), *fault_lines(table)]
+        result["log"] = named
+    words = [*named, summary(plan.title, result), *fault_lines(table)]
     words += [*squad_lines(result), *aftermath_lines(result)]
     words += [problem.text() for problem in (*problems, *faults)]
     tell(result, "\n".join(words), as_json=as_json)

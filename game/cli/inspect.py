@@ -14,7 +14,7 @@ from game.battle.inspection import Moment, inspected, moment_of_journal, moment_
 from game.battle.seat import open_seat
 from game.checks.passes import sound_scene
 from game.cli.odds import check_lines, odds_lines, percent
-from game.cli.shell import Json, faults_told, tell, told
+from game.cli.shell import Json, faults_told, problem_fields, tell
 
 PLANNER = "utility"
 
@@ -37,7 +37,7 @@ def inspect(
     planner: Any = open_seat(seat)
     with _moment(file, at) as moment:
         found |= inspected(moment, planner if hasattr(planner, "belief") else None, order)
-        found["problems"] = [told(problem) for problem in moment.problems]
+        found["problems"] = [problem_fields(problem) for problem in moment.problems]
         lines = [problem.text() for problem in moment.problems]
     tell(found, "\n".join([*lines, *_lines(found)]), as_json=as_json)
 
@@ -96,6 +96,6 @@ def _answers(found: dict[str, Any]) -> Iterator[str]:
         yield from (f"  {line}" for line in found["chosen"]["why"].splitlines())
 
 
-def _belief(told: dict[str, Any]) -> str:
-    figures = f"needs {told['need']}, {percent(told['success'])}, out of the fight {percent(told['out'])}"
-    return f"  planner: {figures}" + ("" if told["same"] else "  DIFFERS from the rules")
+def _belief(counted: dict[str, Any]) -> str:
+    figures = f"needs {counted['need']}, {percent(counted['success'])}, out of the fight {percent(counted['out'])}"
+    return f"  planner: {figures}" + ("" if counted["same"] else "  DIFFERS from the rules")

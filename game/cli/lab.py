@@ -43,9 +43,9 @@ def lab(
     known = plain(counted, names)
     chosen = [f"  {word:32} {count}" for word, count in counted.choices.items()]
     if choices:
-        told = uses(counted.choices)
-        known["uses"] = told
-        chosen = ["| choice | times |", "| --- | --- |", *(f"| {name} | {count} |" for name, count in told.items())]
+        found = uses(counted.choices)
+        known["uses"] = found
+        chosen = ["| choice | times |", "| --- | --- |", *(f"| {name} | {count} |" for name, count in found.items())]
     tell(known, "\n".join((text(counted, names), "chosen:", *chosen)), as_json=as_json)
 
 

@@ -51,10 +51,10 @@ def _on(field: Field, option: str, *cells: Cell) -> tuple[Cell, ...]:
 
 
 def _path(field: Field, ends: tuple[Cell, ...]) -> dict[str, Any]:
-    way = shortest(field, *ends[:2])
-    if way is None:
+    path = shortest(field, *ends[:2])
+    if path is None:
         return {"squares": None, "cost": None}
-    return {"squares": [list(cell) for cell in way], "cost": path_cost(field, way)}
+    return {"squares": [list(cell) for cell in path], "cost": path_cost(field, path)}
 
 
 def _reach(field: Field, start: Cell, budget: int) -> dict[str, Any]:
@@ -78,9 +78,9 @@ def _text(file: str, result: dict[str, Any]) -> str:
     lines = [f"{file}: {result['width']} x {result['height']} squares"]
     lines += [f"  {name}: {count}" for name, count in result["terrain"].items()]
     if "path" in result:
-        way = result["path"]
-        squares = " ".join(f"{x},{y}" for x, y in way["squares"] or ())
-        lines.append(f"path: cost {way['cost']}: {squares}" if way["squares"] is not None else "path: none")
+        path = result["path"]
+        squares = " ".join(f"{x},{y}" for x, y in path["squares"] or ())
+        lines.append(f"path: cost {path['cost']}: {squares}" if path["squares"] is not None else "path: none")
     if "reach" in result:
         near = ((*entry["square"], entry["cost"]) for entry in result["reach"]["squares"])
         squares = " ".join(f"{x},{y}({cost})" for x, y, cost in near)

@@ -53,15 +53,15 @@ def _lines(step: dict[str, Any]) -> Iterator[str]:
     yield from odds_lines(step)
 
 
-def odds_lines(told: dict[str, Any]) -> Iterator[str]:
+def odds_lines(counted: dict[str, Any]) -> Iterator[str]:
     """A forecast in words: each roll with its modifiers, what may become of each unit, where a grenade lands."""
-    for check in told["checks"]:
+    for check in counted["checks"]:
         yield from check_lines(check)
-    for unit, fate in told["units"].items():
+    for unit, fate in counted["units"].items():
         yield f"  {unit}: hit {percent(fate['hit'])}, out of the fight {percent(fate['out'])}"
         for condition, chance in fate["conditions"].items():
             yield f"    {condition} {percent(chance)}"
-    for landing in told["landing"]:
+    for landing in counted["landing"]:
         yield f"  lands in {landing['cell'][0]},{landing['cell'][1]}: {percent(landing)}"
 
 

@@ -12,7 +12,7 @@ from game.battle.battle import Battle
 from game.battle.log import TextLog
 from game.battle.replay import replay as play_again
 from game.cli.console import FAULT
-from game.cli.shell import Json, faults_told, tell, told
+from game.cli.shell import Json, faults_told, problem_fields, tell
 
 
 @faults_told
@@ -31,17 +31,17 @@ def replay(
     """
     if side and not log:
         raise typer.BadParameter("needs --log", param_hint="--side")
-    said: list[str] = []
-    found = play_again(journal, verify=verify, watch=_recorder(said, side) if log else None)
+    named: list[str] = []
+    found = play_again(journal, verify=verify, watch=_recorder(named, side) if log else None)
     result: dict[str, Any] = {"ok": found.ok, "digest": found.digest, "choices": found.choices}
     if log:
-        result["log"] = said
-    lines = [*said, f"{journal}: {found.choices} choices, digest {found.digest}"]
+        result["log"] = named
+    lines = [*named, f"{journal}: {found.choices} choices, digest {found.digest}"]
     if found.at is not None:
         result.update(at=found.at, expected=found.expected, found=found.found)
         lines.append(f"differs at choice {found.at}: expected {found.expected}, found {found.found}")
     if found.problems:
-        result["problems"] = [told(problem) for problem in found.problems]
+        result["problems"] = [problem_fields(problem) for problem in found.problems]
         lines += [problem.text() for problem in found.problems]
     tell(result, "\n".join([*lines, "ok" if found.ok else "not the same"]), as_json=as_json)
     if not found.ok:

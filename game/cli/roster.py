@@ -81,25 +81,25 @@ def _head(found: Roster) -> dict[str, Any]:
 def _spent(found: Roster, book: Rulebook, words: list[str]) -> Roster:
     """The roster with all of it spent; nothing is written if any of it is refused. Raises ContentError."""
     for word in words:
-        who, sign, what = word.partition(":")
+        soldier, sign, what = word.partition(":")
         if not sign:
             raise typer.BadParameter(f'"{word}" is not SOLDIER:WHAT, as in holm:rifle', param_hint="--spend")
-        found = spent(found, book, soldier_named(found, who), what)
+        found = spent(found, book, soldier_named(found, soldier), what)
     return found
 
 
-def _offered(found: Roster, book: Rulebook, who: str) -> tuple[list[dict[str, Any]], list[str]]:
+def _offered(found: Roster, book: Rulebook, candidate: str) -> tuple[list[dict[str, Any]], list[str]]:
     """What a soldier may spend points on, as JSON values and as lines. Raises ContentError."""
-    soldier = soldier_named(found, who)
+    soldier = soldier_named(found, candidate)
     wishes = wishes_of(found, book, soldier)
     wide = max((len(one.key) for one in wishes), default=0)
-    told = [
+    entries = [
         {"what": one.key, "kind": one.kind, "name": one.name, "price": one.price, "refusal": one.refusal}
         for one in wishes
     ]
     lines = [f"{found.name(soldier)} may spend points on"]
     lines += [f"  {one.key:<{wide}}  {one.price:>2}  {_against(one.refusal) or one.name}" for one in wishes]
-    return told, lines
+    return entries, lines
 
 
 def _against(refusal: str) -> str:

@@ -10,7 +10,7 @@ import typer
 from game.battle.scenes import play_scene
 from game.checks.passes import sound_scene
 from game.cli.console import FAULT
-from game.cli.shell import Json, faults_told, tell, told
+from game.cli.shell import Json, faults_told, problem_fields, tell
 from game.content.page import files_in
 from game.content.problem import ContentError
 
@@ -38,7 +38,7 @@ def scene(
         failed += [fault_told(file, fault) for fault in result.failed]
     found: dict[str, Any] = {"scenes": len(files), "held": held, "failed": failed}
     if problems:
-        found["problems"] = [told(problem) for problem in problems]
+        found["problems"] = [problem_fields(problem) for problem in problems]
     tell(found, _text(found, [problem.text() for problem in problems]), as_json=as_json)
     if failed or problems:
         raise typer.Exit(FAULT)

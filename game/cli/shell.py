@@ -41,13 +41,13 @@ def tell(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
     say(json.dumps(value, ensure_ascii=False) if as_json else text)
 
 
-def told(problem: Any) -> dict[str, str]:
+def problem_fields(problem: Any) -> dict[str, str]:
     """One Problem as JSON values."""
     return {name: getattr(problem, name) for name in ("severity", "file", "place", "what", "hint")}
 
 
 def faults_told(command: Answer) -> Answer:
-    """A command whose faults of content are told as Problems, with exit code 1, and never as a traceback."""
+    """A command whose faults of content are problem_fields as Problems, with exit code 1, and never as a traceback."""
 
     @functools.wraps(command)
     def run(*args: Any, **kwargs: Any) -> Any:
@@ -87,14 +87,16 @@ def _tell_fault(fault: Exception, *, as_json: bool) -> None:
     if problems is None:
         problems = (_unforeseen(fault),)
     if as_json:
-        say(json.dumps({"ok": False, "problems": [told(problem) for problem in problems]}, ensure_ascii=False))
+        say(
+            json.dumps({"ok": False, "problems": [problem_fields(problem) for problem in problems]}, ensure_ascii=False)
+        )
         return
     for problem in problems:
         say(problem.text(), aside=True)
 
 
 def _unforeseen(fault: Exception) -> Any:
-    """A fault nobody thought of: told in one line, with everything about it kept in the log folder."""
+    """A fault nobody thought of: problem_fields in one line, with everything about it kept in the log folder."""
     place = report("command line", "".join(traceback.format_exception(fault)))
     hint = f"please report it with {place}" if os.access(place, os.R_OK) else "please report it"
     hint = "; ".join((hint, *getattr(fault, "__notes__", ())))

@@ -283,8 +283,8 @@ def overridden(card: UnitCard, changes: Overrides, book: str, *, file: str = "",
     What the unit carries is changed in every line; anything else of a line is changed in the book's own, which is then
     the only one that holds. Raises ContentError for a line that may not be.
     """
-    said = _said(changes, CARD_PARTS)
-    card = card.model_copy(update=said) if said else card
+    named = _said(changes, CARD_PARTS)
+    card = card.model_copy(update=named) if named else card
     carried = _said(changes, CARRIED)
     special = _said(changes, _own_parts(book))
     if not carried and not special:

@@ -66,7 +66,7 @@ SEEN = r"[^\p{C}\p{Z}\p{M}\x{115F}\x{1160}\x{2800}\x{3164}\x{FFA0}]"
 """A sign that is seen, among those that no name may have alone."""
 Word = Annotated[str, Field(min_length=1, max_length=80, pattern=SEEN)]
 Label = Annotated[str, Field(max_length=80)]
-Line = Annotated[str, Field(max_length=4000)]
+LongText = Annotated[str, Field(max_length=4000)]
 
 _PLAIN = {
     "int_type": "must be a whole number",
@@ -222,12 +222,12 @@ def read_in_part(model: type[_Model], table: Any, problems: list[Problem], *, fi
 
 def _leave_out(table: Any, loc: tuple[int | str, ...]) -> None:
     """Take an entry out of a table; of a list the whole list, whose other entries would get other numbers."""
-    *way, last = loc
+    *place, last = loc
     for depth, part in enumerate(loc):
         if isinstance(part, int):
-            *way, last = loc[:depth]
+            *place, last = loc[:depth]
             break
-    for part in way:
+    for part in place:
         table = table.get(part, {})
     table.pop(last, None)
 

@@ -237,8 +237,8 @@ def _toml(parse: Callable[[], Any], shown: str) -> Any:
     except (ValueError, ArithmeticError, TOMLKitError) as fault:
         spot = _SPOT.search(str(fault))
         place = spot.group(1) if spot else ""
-        told = _TWICE.sub(lambda names: f'"{".".join(_NAME.findall(names[1]))}" stands twice', str(fault))
-        what = f"is not TOML: {_SPOT.sub('', told)}"
+        text = _TWICE.sub(lambda names: f'"{".".join(_NAME.findall(names[1]))}" stands twice', str(fault))
+        what = f"is not TOML: {_SPOT.sub('', text)}"
         raise ContentError([error(shown, place, what, _toml_hint(what))]) from fault
 
 

@@ -178,8 +178,8 @@ def strongholds(zones: Mapping[str, Zone]) -> tuple[Stronghold, ...]:
 
 
 def _stronghold(goal: Zone, zones: Mapping[str, Zone]) -> Stronghold:
-    ways = (zone.cells for zone in zones.values() if zone.kind == APPROACH and zone.of == goal.name)
-    approach = tuple(sorted({cell for cells in ways for cell in cells}))
+    options = (zone.cells for zone in zones.values() if zone.kind == APPROACH and zone.of == goal.name)
+    approach = tuple(sorted({cell for cells in options for cell in cells}))
     whole = ((goal.position, goal.cells),) if goal.position else ()
     parts = tuple(
         (zone.position, held)

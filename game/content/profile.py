@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field
 from game import shipped
 from game.content.lines import books
 from game.content.maps import default_rules
-from game.content.model import Keyed, Label, Line, Many, Word, attempt, read_page
+from game.content.model import Keyed, Label, LongText, Many, Word, attempt, read_page
 from game.content.page import read_toml, shown_path
 from game.content.problem import ContentError, did_you_mean, error
 
@@ -58,8 +58,8 @@ class Profile(Keyed):
 
     book: Word
     title: Word
-    about: Line = ""
-    plays: Many[Line] = ()
+    about: LongText = ""
+    plays: Many[LongText] = ()
     label: Label = ""
     default: bool = False
     numbers: FigureTable = Field(default_factory=dict)

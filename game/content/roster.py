@@ -17,13 +17,13 @@ from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import growth_page, page_of
 from game.content.maps import default_rules
 from game.content.model import Many, Page, Word, read_page
-from game.content.muster import Recruit, changed_card
 from game.content.page import read_bytes, read_toml, shown_path
 from game.content.problem import ContentError, Problem, did_you_mean, error
 from game.content.profile import SwitchTable, book_named
 from game.content.scenario_page import SideKey
 from game.content.situation import Few, Points
 from game.content.toml_text import table_text
+from game.content.unit_setup import Recruit, changed_card
 from game.content.writing import put_whole, unwritable
 from game.world.body import LINGERING, Burden, Wound
 

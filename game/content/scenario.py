@@ -15,7 +15,6 @@ from game.content.catalogue import Catalogue, catalogue
 from game.content.lines import books
 from game.content.maps import find_map, read_map
 from game.content.model import attempt, read_page
-from game.content.muster import Recruit, changed_card
 from game.content.page import read_toml, shown_path
 from game.content.placements import hazard_faults, placed, task_faults
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
@@ -23,6 +22,7 @@ from game.content.profile import book_named, load_profile
 from game.content.scenario_checks import check_scenario, objective_of, tasked_faults
 from game.content.scenario_page import MOST_UNITS, Scenario, ScenarioPage, SideEntry, UnitEntry, scenario_page
 from game.content.squads import SquadPlan, key_faults, planned, unknown_squad
+from game.content.unit_setup import Recruit, changed_card
 from game.world.sides import SideCard
 
 __all__ = [
@@ -200,8 +200,8 @@ class _Reading:
                 for _head in range(least if card is not None and entry.fights_under(played) else 0):
                     heads += 1
                     assert card is not None
-                    who = (f"{side.key}_{heads}", side.key, names.next(entry), entry.like, card, entry.at)
-                    made.append(Recruit(*who, squad=entry.squad, entry=index))
+                    recruited = (f"{side.key}_{heads}", side.key, names.next(entry), entry.like, card, entry.at)
+                    made.append(Recruit(*recruited, squad=entry.squad, entry=index))
         return tuple(made)
 
     def _squads(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.content.battlefield import Battlefield
-from game.content.muster import crowding, square_fault
 from game.content.placements import TaskEntry, squares_of
 from game.content.problem import Problem, did_you_mean, error, warning
 from game.content.scenario_page import MOST_UNITS, TASKED, ZONED, ObjectiveEntry, Scenario, ScenarioPage
 from game.content.squads import walks_to, way_fault
+from game.content.unit_setup import crowding, square_fault
 from game.field import NEVER, Cell, Field
 from game.world.sides import Objective
 
@@ -215,5 +215,5 @@ def _starts(scenario: Scenario, side: str) -> tuple[Cell, ...]:
 def _walkable(field: Field, starts: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
     if not starts:
         return True
-    ways = walks_to(field, starts)
-    return any(field.passable(cell) and ways[cell[1], cell[0]] < NEVER for cell in cells)
+    distances = walks_to(field, starts)
+    return any(field.passable(cell) and distances[cell[1], cell[0]] < NEVER for cell in cells)

@@ -14,11 +14,11 @@ from game.content.cards import Overrides
 from game.content.catalogue import Catalogue
 from game.content.lines import page_of
 from game.content.maps import default_rules
-from game.content.model import Line, Many, Page, Square, Word
-from game.content.muster import Recruit
+from game.content.model import LongText, Many, Page, Square, Word
 from game.content.placements import Hazards, TaskEntry, Tasks
 from game.content.profile import FigureTable, Profile, SwitchTable
 from game.content.squads import SquadEntry, SquadPlan
+from game.content.unit_setup import Recruit
 from game.world.sides import Objective, SideCard
 
 ZONED = ("hold", "reach")
@@ -58,7 +58,7 @@ class SideEntry(Page):
     key: SideKey
     name: Word
     zone: Word
-    briefing: Line = ""
+    briefing: LongText = ""
     hidden: bool = False
     units: Annotated[Many[UnitEntry], MOST_LISTED] = ()
     squads: Annotated[Many[SquadEntry], MOST_SQUADS] = ()
@@ -73,7 +73,7 @@ class ObjectiveEntry(Page):
     task: str = ""
     rounds: Rounds = 1
     count: Heads = 1
-    text: Line = ""
+    text: LongText = ""
 
 
 Objectives = Annotated[Many[ObjectiveEntry], Field(max_length=100)]
@@ -88,7 +88,7 @@ class ScenarioPage(Page):
     """
 
     title: Word
-    briefing: Line
+    briefing: LongText
     map: Word
     rules: Word = Field(default_factory=default_rules)
     switches: SwitchTable = Field(default_factory=dict)

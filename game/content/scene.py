@@ -23,7 +23,6 @@ from game.content.battlefield import (
 from game.content.catalogue import Catalogue, catalogue
 from game.content.maps import load_map
 from game.content.model import attempt, read_in_part, read_page
-from game.content.muster import Recruit
 from game.content.page import parse_toml, read_text, shown_path
 from game.content.placements import hazard_faults, placed, task_faults
 from game.content.problem import ContentError, Problem, did_you_mean, error, refuse_errors
@@ -47,6 +46,7 @@ from game.content.scene_page import (
 from game.content.scene_steps import step_faults
 from game.content.scene_units import aim_faults, approaches, cast, spread, squad_ways, squads_of, stronghold_faults
 from game.content.squads import SquadPlan
+from game.content.unit_setup import Recruit
 from game.field import MAX_SIDE, Field
 from game.world.sides import Objective
 
@@ -124,10 +124,10 @@ def set_scene(
         named = {unit.side for unit in page.units.values()}
         found.extend(task_faults(page.tasks, battlefield.field, named, page.units, file))
     found.extend(tasked_faults(page.objectives, page.tasks, file))
-    told = [one if one.file else error(file, one.place, one.what, one.hint) for one in found]
-    refuse_errors(told)
+    entries = [one if one.file else error(file, one.place, one.what, one.hint) for one in found]
+    refuse_errors(entries)
     if battlefield is None or profile is None:
-        raise ContentError(told)
+        raise ContentError(entries)
     sides = tuple(dict.fromkeys(recruit.side for recruit in recruits))
     objectives = tuple(objective_of(entry, battlefield, page.tasks) for entry in page.objectives)
     return Scene(
@@ -208,9 +208,9 @@ def _around(layer: npt.NDArray[np.int8]) -> str:
 
 
 def _zones(page: ScenePage) -> dict[str, Zone]:
-    said = page.strongholds
+    named = page.strongholds
     goals = {
-        name: Zone(name, OBJECTIVE, tuple(sorted(cells)), said[name].position if name in said else "")
+        name: Zone(name, OBJECTIVE, tuple(sorted(cells)), named[name].position if name in named else "")
         for name, cells in sorted(page.zones.items())
     }
     return {**goals, **approaches(page)}

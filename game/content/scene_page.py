@@ -14,7 +14,7 @@ from game.content.battlefield import AMBIENT
 from game.content.cards import Overrides
 from game.content.lines import page_of
 from game.content.maps import default_rules
-from game.content.model import Line, Many, Page, Square, Word
+from game.content.model import LongText, Many, Page, Square, Word
 from game.content.placements import Hazards, Tasks
 from game.content.problem import Problem, error
 from game.content.profile import FigureTable, SwitchTable
@@ -170,8 +170,8 @@ class ScenePage(Page):
     hidden units surprise the others without a roll.
     """
 
-    title: Line = ""
-    note: Line = ""
+    title: LongText = ""
+    note: LongText = ""
     carries: Many[Word] = ()
     rules: Word = Field(default_factory=default_rules)
     switches: SwitchTable = Field(default_factory=dict)
@@ -225,8 +225,8 @@ class ScenePage(Page):
 @lru_cache(maxsize=16)
 def scene_page(book: str) -> type[ScenePage]:
     """The page of scenes written for a book: what its lines say of units, and what it knows them in the middle of."""
-    said = (SceneUnit, page_of("overrides", book), page_of("situation", book))
-    units: Any = dict[UnitKey, create_model("SceneUnit", __base__=said)]  # type: ignore[misc]
+    named = (SceneUnit, page_of("overrides", book), page_of("situation", book))
+    units: Any = dict[UnitKey, create_model("SceneUnit", __base__=named)]  # type: ignore[misc]
     return create_model("ScenePage", __base__=ScenePage, units=(units, Field(default_factory=dict)))
 
 

@@ -104,8 +104,8 @@ def _asking(step: Step, file: str, place: str) -> Iterator[Problem]:
     asking = [key for key in ("not_asked", "not_offered", "strict") if key in step]
     if "refused" in step and asking:
         yield error(file, f"{place}.{asking[0]}", "a refused order asks nothing", "write it in a step that is played")
-    said = step.get("not_offered", ())
-    if "unit" not in step and WORDS[0](said) and any(":" not in words for words in said):
+    named = step.get("not_offered", ())
+    if "unit" not in step and WORDS[0](named) and any(":" not in words for words in named):
         yield error(file, f"{place}.not_offered", "nobody is named to whom it is open", 'unit = "a", or "a: burst"')
 
 

@@ -9,7 +9,6 @@ from game.content.battlefield import APPROACH, Battlefield, Zone
 from game.content.cards import GrenadeCard, GunCard, UnitCard
 from game.content.catalogue import Catalogue
 from game.content.lines import CarrierLine, line, page_of
-from game.content.muster import Recruit, changed_card, crowding, square_fault
 from game.content.placements import zone_faults
 from game.content.problem import Problem, did_you_mean, error
 from game.content.profile import book_named
@@ -17,6 +16,7 @@ from game.content.scenario_page import ZONED
 from game.content.scene_page import ScenePage, SceneSquad, SceneUnit, rows_of
 from game.content.situation import Casting, Situation
 from game.content.squads import SquadEntry, SquadPlan, planned, unknown_squad, way_fault
+from game.content.unit_setup import Recruit, changed_card, crowding, square_fault
 from game.field import Cell, Field
 from game.field import Field as Ground
 
@@ -43,7 +43,7 @@ def cast(
             continue
         problems.extend(_gear_faults(unit, card, book, cards, file, place))
         cast_as = Casting(key, card, line(card, book), sides, page.round, cards)
-        problems.extend(error(file, f"{place}.{name}", *said) for name, *said in unit.idle(cast_as))
+        problems.extend(error(file, f"{place}.{name}", *named) for name, *named in unit.idle(cast_as))
         if not unit.hurt and not page.position:  # whoever has borne something may have fallen and not count
             placed.append((place, unit.side, cell))
         recruits.append(_recruit(key, unit, card, cell, book))
@@ -171,16 +171,16 @@ def aim_faults(page: ScenePage, battlefield: Battlefield, file: str) -> Iterator
 
 def approaches(page: ScenePage) -> dict[str, Zone]:
     """The approaches of a scene's zones, as zones of their own."""
-    ways = ((name, sorted(said.approach)) for name, said in page.strongholds.items() if said.approach)
-    return {f"{name} approach": Zone(f"{name} approach", APPROACH, tuple(cells), of=name) for name, cells in ways}
+    options = ((name, sorted(named.approach)) for name, named in page.strongholds.items() if named.approach)
+    return {f"{name} approach": Zone(f"{name} approach", APPROACH, tuple(cells), of=name) for name, cells in options}
 
 
 def stronghold_faults(page: ScenePage, zones: Mapping[str, Zone], field: Ground, file: str) -> Iterator[Problem]:
     """Strongholds that are no zones of the scene, of unknown kinds, approached from off the map."""
-    for name, said in page.strongholds.items():
+    for name, named in page.strongholds.items():
         if name not in page.zones:
             yield error(file, f"strongholds.{name}", f'unknown zone "{name}"', did_you_mean(name, page.zones))
-        outside = [cell for cell in said.approach if not field.inside(cell)]
+        outside = [cell for cell in named.approach if not field.inside(cell)]
         if outside:
             yield error(file, f"strongholds.{name}", f"square {list(outside[0])} is not on the map")
     yield from (one for one in zone_faults(zones, file) if page.strongholds)

@@ -10,8 +10,8 @@ import numpy.typing as npt
 from pydantic import Field
 
 from game.content.model import Page, Square, Word
-from game.content.muster import Recruit
 from game.content.problem import Problem, did_you_mean, error
+from game.content.unit_setup import Recruit
 from game.field import NEVER, Cell, distance_field
 from game.field import Field as Ground
 from game.record import record
@@ -80,8 +80,8 @@ def planned(
     if 0 < len(own) < least:
         what = f"{len(own)} are too few for a squad"
         problems.append(error(file, place, what, f"at least {least} (WAR-GROUP-19)"))
-    told = entry.order
-    plan = SquadPlan(entry.key, entry.name, side, told.task, told.to, told.formation)
+    orders = entry.order
+    plan = SquadPlan(entry.key, entry.name, side, orders.task, orders.to, orders.formation)
     return plan, leaders[0].key if leaders else ""
 
 
@@ -106,10 +106,10 @@ def _faults(
         hint = did_you_mean(entry.commander, (one.name for one in own)) if entry.commander else ""
         what = f'nobody of squad "{entry.key}" is called "{entry.commander}"' if entry.commander else "nobody leads it"
         yield error(file, f"{place}.commander", what, hint or f'commander = "{own[0].name}"')
-    told = entry.order
-    if (told.task == ADVANCE) != (told.to is not None):
-        what = "to advance takes a square" if told.task == ADVANCE else f'"{told.task}" takes no square'
-        hint = "to = [x, y]" if told.task == ADVANCE else "leave to out"
+    orders = entry.order
+    if (orders.task == ADVANCE) != (orders.to is not None):
+        what = "to advance takes a square" if orders.task == ADVANCE else f'"{orders.task}" takes no square'
+        hint = "to = [x, y]" if orders.task == ADVANCE else "leave to out"
         yield error(file, f"{place}.order", what, hint)
 
 

@@ -223,8 +223,8 @@ def _tile_layers(tiled: TiledFile) -> Iterator[Table]:
 def _shape(tiled: TiledFile, shown: str) -> Iterator[Problem]:
     shape = tiled.values.get("orientation")
     if shape != "orthogonal":
-        said = "has no orientation" if shape is None else f'is "{shape}"'
-        yield error(shown, "map", f"{said}; only orthogonal maps are read", "set the orientation in Tiled")
+        text = "has no orientation" if shape is None else f'is "{shape}"'
+        yield error(shown, "map", f"{text}; only orthogonal maps are read", "set the orientation in Tiled")
     if str(tiled.values.get("infinite", 0)).lower() not in ("0", "false"):
         yield error(shown, "map", "is infinite", "untick Infinite in the map's properties in Tiled")
 
@@ -279,8 +279,10 @@ def gids_of(layer: Table, squares: int) -> list[int] | str:
     words = data.split(",") if isinstance(data, str) else data
     if not isinstance(words, list):
         return "has no data"
-    told = {word: whole(word) for word in set(words)} if isinstance(data, str) else {}  # a map has few kinds of tiles
-    gids = [told[word] if told else whole(word) for word in words]
+    entries = (
+        {word: whole(word) for word in set(words)} if isinstance(data, str) else {}
+    )  # a map has few kinds of tiles
+    gids = [entries[word] if entries else whole(word) for word in words]
     bad = next(
         (word for word, gid in zip(words, gids, strict=True) if gid is None or not 0 <= gid < _HIGHEST_GID), None
     )

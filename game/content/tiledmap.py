@@ -235,7 +235,7 @@ class _Sheet:
         """Rectangles by name; several of one name and kind are one zone, with the properties of any of them."""
         squares: dict[str, set[Cell]] = {}
         kinds: dict[str, str] = {}
-        said: dict[str, dict[str, str]] = {}
+        named: dict[str, dict[str, str]] = {}
         for thing in self._objects("zones"):
             name, kind, place = thing.name, thing.kind, thing.place("zone")
             if not name:
@@ -246,10 +246,10 @@ class _Sheet:
                 self.fault(place, f'is "{kind}", but another part of it is "{kinds[name]}"')
             squares.setdefault(name, set()).update(self._cells(thing, place))
             for key, value in thing.properties.items():
-                if key in ZONE_PROPERTIES and said.setdefault(name, {}).setdefault(key, str(value)) != str(value):
-                    self.fault(place, f'says {key} "{value}", but another part of it "{said[name][key]}"')
+                if key in ZONE_PROPERTIES and named.setdefault(name, {}).setdefault(key, str(value)) != str(value):
+                    self.fault(place, f'says {key} "{value}", but another part of it "{named[name][key]}"')
         zones = {
-            name: Zone(name, kinds.get(name, ""), tuple(sorted(squares[name])), **said.get(name, {}))
+            name: Zone(name, kinds.get(name, ""), tuple(sorted(squares[name])), **named.get(name, {}))
             for name in sorted(squares)
         }
         self.problems.extend(zone_faults(zones, self.shown))

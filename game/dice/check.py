@@ -22,7 +22,7 @@ CEILING = 60
 """What the dice show at most where a check is read in full: a d10 that explodes shows more once in a million throws."""
 
 
-class Line(NamedTuple):
+class Reason(NamedTuple):
     """One line of an explanation: what it is, its sign and size, and the rule that gives it ("" for none).
 
     `part` tells what is no modifier: the number to be reached, the degree that is needed.
@@ -192,11 +192,11 @@ class Check:
         except ValueError:
             return ()
 
-    def explain(self) -> tuple[Line, ...]:
+    def explain(self) -> tuple[Reason, ...]:
         """The modifiers, then the target number, then what of it is known by name: each with its rule."""
         return (
             *lines(self.modifiers),
-            Line("target number", self.target, "", TARGET),
+            Reason("target number", self.target, "", TARGET),
             *lines(self.parts),
         )
 
@@ -209,9 +209,9 @@ def _far(text: str, number: int) -> Iterator[int]:
         yield from outcomes[bisect_right(outcomes, number) :]
 
 
-def lines(modifiers: Iterable[Modifier]) -> tuple[Line, ...]:
+def lines(modifiers: Iterable[Modifier]) -> tuple[Reason, ...]:
     """Modifiers as lines of an explanation, each with its rule."""
-    return tuple(Line(m.key.replace("_", " ").replace(".", ": "), m.amount, m.rule) for m in modifiers)
+    return tuple(Reason(m.key.replace("_", " ").replace(".", ": "), m.amount, m.rule) for m in modifiers)
 
 
 @lru_cache(maxsize=16384)

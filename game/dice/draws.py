@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from game.dice.check import CEILING, TEN, Check, Line, Modifier
+from game.dice.check import CEILING, TEN, Check, Modifier, Reason
 from game.dice.draw import Draw, Roll, Support, missing
 from game.dice.shapes import Faces, Sum, chance_at_least, finite_shape, shape
 from game.dice.shared import SharedSteps
@@ -34,10 +34,10 @@ __all__ = [
     "Check",
     "Damage",
     "Draw",
-    "Line",
     "Modifier",
     "OnLadder",
     "Pick",
+    "Reason",
     "Roll",
     "SharedSteps",
     "Spread",

@@ -54,9 +54,9 @@ def dice_words(faces: Faces) -> str:
     fluke = sum(counted[:2]) in (Fluked.LOW, Fluked.HIGH)
     rest = _shown(faces, 2)[1] if fluke else ()
     pair, more = faces[: len(faces) - len(rest)], rest[1:]
-    told = f"{_plus(pair)}, Fluke {zero(rest[0])}{': ' if more else ''}{_plus(more)}" if rest else _plus(pair)
+    text = f"{_plus(pair)}, Fluke {zero(rest[0])}{': ' if more else ''}{_plus(more)}" if rest else _plus(pair)
     again = (*pair, *more).count(AGAIN)
-    return f"{told} (6 thrown again{f' {again} times' if again > 1 else ''})" if again else told
+    return f"{text} (6 thrown again{f' {again} times' if again > 1 else ''})" if again else text
 
 
 def _plus(faces: Faces) -> str:

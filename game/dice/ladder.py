@@ -166,9 +166,9 @@ class _Totals(NamedTuple):
 
 def _summed(rung: int, controls: range) -> Iterator[tuple[int, int]]:
     found: dict[int, int] = {}
-    for amount, ways in amounts(rung):
+    for amount, count in amounts(rung):
         for control in controls:
-            found[control + amount] = found.get(control + amount, 0) + ways
+            found[control + amount] = found.get(control + amount, 0) + count
     yield from found.items()
 
 
@@ -189,9 +189,9 @@ def chances(terms: Terms) -> tuple[Fraction, ...]:
     every = CONTROL * throws_of_die
     plain = (every - throws_of_die - ordinary, ordinary - good, good - amazing, amazing)
     if not terms.threat:
-        return tuple(Fraction(ways, every) for ways in (throws_of_die, *plain))
-    failure, *rest = (ways * CONTROL for ways in plain)
-    return tuple(Fraction(ways, every * CONTROL) for ways in (every - ordinary, failure + ordinary, *rest))
+        return tuple(Fraction(count, every) for count in (throws_of_die, *plain))
+    failure, *rest = (count * CONTROL for count in plain)
+    return tuple(Fraction(count, every * CONTROL) for count in (every - ordinary, failure + ordinary, *rest))
 
 
 def degree_chances(score: int, steps: int, *, threat: bool = True) -> tuple[Fraction, ...]:

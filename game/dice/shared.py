@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from typing import ClassVar
 
-from game.dice.check import Line, Modifier, lines
+from game.dice.check import Modifier, Reason, lines
 from game.dice.draw import Roll, Support, missing
 from game.dice.ladder import (
     CONTROL,
@@ -113,9 +113,9 @@ class SharedSteps:
             raise missing(self, value)
         return faces
 
-    def explain(self) -> tuple[Line, ...]:
+    def explain(self) -> tuple[Reason, ...]:
         """The steps of all checks, the score with its limits, and what each check adds: each with its rule."""
-        score = Line(f"score {'/'.join(map(str, limits(self.score)))}", self.score, "")
+        score = Reason(f"score {'/'.join(map(str, limits(self.score)))}", self.score, "")
         return (*lines(self.modifiers), score, *lines(self.each))
 
 
@@ -152,9 +152,9 @@ def _read(terms: tuple[Terms, ...], faces: Faces) -> _Degrees:
 def _ways(grade: Callable[[Terms, int, Faces], int], terms: Terms, control: int) -> tuple[tuple[int, int], ...]:
     """In how many throws of its situation dice a check ends in each degree at this control die."""
     found: dict[int, int] = {}
-    for amount, ways in amounts(terms.rung):
+    for amount, count in amounts(terms.rung):
         reached = grade(terms, control, (abs(amount),))  # one die of this amount means what several do
-        found[reached] = found.get(reached, 0) + ways
+        found[reached] = found.get(reached, 0) + count
     return tuple(found.items())
 
 
@@ -163,7 +163,7 @@ def _weigh(
 ) -> None:
     for one in product(*(_ways(grade, own, control) for own in terms)):
         value = _packed(tuple(reached for reached, _ in one))
-        into[value] = into.get(value, 0) + times * prod(ways for _, ways in one)
+        into[value] = into.get(value, 0) + times * prod(count for _, count in one)
 
 
 @lru_cache(maxsize=4096)
@@ -179,7 +179,7 @@ def _support(terms: tuple[Terms, ...], *, threat: bool) -> Support:
     else:
         worst = _packed((CRITICAL,) * len(terms))
         found[worst] = found.get(worst, 0) + every
-    return tuple((value, Fraction(ways, CONTROL * times * every)) for value, ways in sorted(found.items()))
+    return tuple((value, Fraction(count, CONTROL * times * every)) for value, count in sorted(found.items()))
 
 
 @lru_cache(maxsize=4096)

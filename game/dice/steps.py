@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
-from game.dice.check import NEEDED, Line, Modifier, lines
+from game.dice.check import NEEDED, Modifier, Reason, lines
 from game.dice.draw import Roll, Support, missing
 from game.dice.ladder import (
     CONTROL,
@@ -136,15 +136,15 @@ class StepCheck:
             raise missing(self, value)
         return faces
 
-    def explain(self) -> tuple[Line, ...]:
+    def explain(self) -> tuple[Reason, ...]:
         """The steps by name, each with its rule; then the score with its limits, and the die of their sum."""
         die = situation(self.rung) or "none"
         enough = word(self.needed) if self.needed in DEGREES else "more than can be rolled"
         return (
             *lines(self.modifiers),
-            Line(f"score {'/'.join(map(str, limits(self.score)))}", self.score, ""),
-            Line(f"situation die {die}", self.steps, "ALT-BASE-01"),
-            *((Line(f"needs {enough}", self.needed, "", NEEDED),) if self.needed != ORDINARY else ()),
+            Reason(f"score {'/'.join(map(str, limits(self.score)))}", self.score, ""),
+            Reason(f"situation die {die}", self.steps, "ALT-BASE-01"),
+            *((Reason(f"needs {enough}", self.needed, "", NEEDED),) if self.needed != ORDINARY else ()),
         )
 
 

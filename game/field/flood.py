@@ -69,12 +69,12 @@ class Flood(NamedTuple):
         Among equal ways it takes, looked at from its end, a straight step before a diagonal one, and of those
         the first in ORTHOGONALS or DIAGONALS: so it depends on nothing but the ground.
         """
-        way = [cell]
+        path = [cell]
         while cost > 0:
             cost -= enter(cell)
             cell = self._before(cell, self.levels[cost])
-            way.append(cell)
-        return way
+            path.append(cell)
+        return path
 
     def _before(self, cell: Cell, level: int) -> Cell:
         x, y = cell[0] - self.left, cell[1]

@@ -113,10 +113,10 @@ class Retreat:
         """The way from the start to a square, both included; raises KeyError out of reach."""
         if to not in self.cost:
             raise KeyError(to)
-        way = [to]
-        while way[-1] in self._before:
-            way.append(self._before[way[-1]])
-        return tuple(reversed(way))
+        route = [to]
+        while route[-1] in self._before:
+            route.append(self._before[route[-1]])
+        return tuple(reversed(route))
 
 
 def retreat(field: Field, start: Cell, budget: int, fled: Iterable[Cell]) -> Retreat:

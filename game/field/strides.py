@@ -35,13 +35,13 @@ class Strides:
 
     def path(self, to: Cell) -> tuple[Cell, ...]:
         """The canonical cheapest way from the start, both ends included. Raises KeyError out of reach."""
-        way = [to]
+        route = [to]
         left = self._halves[to]
-        while way[-1] != self.start:
-            before = self._before(way[-1], left)
+        while route[-1] != self.start:
+            before = self._before(route[-1], left)
             left = self._halves[before]
-            way.append(before)
-        return tuple(reversed(way))
+            route.append(before)
+        return tuple(reversed(route))
 
     def _before(self, cell: Cell, spent: int) -> Cell:
         entered = spent - 2 * self._field.enter_cost(cell)

@@ -106,7 +106,7 @@ class Cost(Frame):
 
 
 @record(word="strike")
-class Strike(Frame):
+class AttackInProgress(Frame):
     """An attack under way: declared, watched, answered, feinted or rolled (ASC-RULING-85).
 
     `aims` are the targets still to be rolled, `index` the one being dealt with; `interrupters` are the targets
@@ -170,7 +170,7 @@ HELD_QUESTIONS = ("overwatch", *SNAPS)
 
 
 @record(word="watch")
-class Watch(Frame):
+class InterruptingFire(Frame):
     """A watcher may answer an enemy's step or attack with its held attack, or with an Improved Snap Shot.
 
     `means` is overwatch or snap; `trigger` is move or attack; after a declined or resolved watch the frame goes.

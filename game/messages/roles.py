@@ -66,17 +66,17 @@ def roles(kind: type) -> tuple[tuple[str, Role], ...]:
     return found
 
 
-def as_known(said: Said, viewer: Viewer) -> Said | None:
+def as_known(named: Said, viewer: Viewer) -> Said | None:
     """An event, or an order that was declared, as a side may know it; None if it learns nothing of it."""
     changed: dict[str, Any] = {}
-    for name, role in roles(type(said)):
-        was = getattr(said, name)
+    for name, role in roles(type(named)):
+        was = getattr(named, name)
         known = role.known(was, viewer)
         if known is UNTOLD:
             return None
         if known != was:
             changed[name] = known
-    return replace(said, **changed) if changed else said  # type: ignore[type-var]
+    return replace(named, **changed) if changed else named  # type: ignore[type-var]
 
 
 def named(kind: type) -> frozenset[str]:

@@ -57,7 +57,7 @@ class SetMercy(SideOrder):
 
 
 @record(word="answer_by_drill")
-class AnswerByDrill(SideOrder):
+class AnswerOnAutopilot(SideOrder):
     """Have the soldiers of a squad (0: of all squads) answer out of turn as they were drilled to, or be asked again."""
 
     word: ClassVar[str] = "by_drill"

@@ -150,8 +150,8 @@ class App:
         self.stage.show(Title())
         again = battle is not None and battle == self._left
         self._left = battle
-        told = "".join(traceback.format_exception_only(fault)).strip()
-        self.stage.lay_over(offer(self.stage, told, log, battle, again=again))
+        text = "".join(traceback.format_exception_only(fault)).strip()
+        self.stage.lay_over(offer(self.stage, text, log, battle, again=again))
 
     def _drop_screens(self) -> None:
         """Every screen leaves; one that cannot is passed over, for the others must."""

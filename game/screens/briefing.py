@@ -27,9 +27,9 @@ def briefing(plan: Scenario | ContentError) -> str:
     parts = [f"{head}<br>{html.escape(' '.join(plan.briefing.split()))}"]
     for card in plan.sides:
         goals = " ".join(goal.text for goal in plan.objectives if goal.side == card.key)
-        said = plan.briefings.get(card.key) or goals
+        text = plan.briefings.get(card.key) or goals
         named = f"<b>{html.escape(card.name)}</b> ({html.escape(strength(plan, card.key))})"
-        parts.append(f"{named}: {html.escape(said)}")
+        parts.append(f"{named}: {html.escape(text)}")
     limit = f"{plan.rounds} rounds; at the end "
     limit += "it is a draw." if plan.at_limit == "draw" else f"{html.escape(_named(plan, plan.at_limit))} wins."
     return "<br><br>".join((*parts, " ".join((*hour(plan), limit))))

@@ -141,7 +141,7 @@ class Handover(Screen):
             words = "Change places. The board is shown once the button is pressed."
             theme.put(target, theme.text(words, self.px(16), theme.CREAM), (middle, top + self.px(130)))
             return
-        said = kit.wrapped(asked.words, self.px(16), self.px(860), centred=True)
-        target.blit(said, said.get_rect(midtop=(middle, top + self.px(130))))
+        label = kit.wrapped(asked.words, self.px(16), self.px(860), centred=True)
+        target.blit(label, label.get_rect(midtop=(middle, top + self.px(130))))
         hint = "Both of you may read this. What only one side knows is never told here."
         theme.put(target, theme.text(hint, self.px(12), (160, 168, 172)), (middle, round(self.stage.size[1] * 0.78)))

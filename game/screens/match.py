@@ -16,8 +16,8 @@ from game.battle.journal import LARGEST, Target
 from game.battle.outlook import Outlook
 from game.battle.replay import before_choice, resume
 from game.battle.rosters import enlisted_from, fighting, fresh_roster, named_roster, open_roster, recruited
+from game.battle.scene_setup import keep_scene
 from game.battle.seat import Seat, Table, open_seat
-from game.battle.setting import keep_scene
 from game.content.page import read_bytes
 from game.content.problem import ContentError, Problem, error
 from game.content.roster import write_roster
@@ -28,10 +28,10 @@ from game.messages.orders import DECLINE, Order, SetStanding
 from game.messages.stack import Ask
 from game.rulebooks.shelf import open_book, set_over
 from game.screens.saves import FOUGHT, KEPT, RUNNING, also_in, fresh_path, read_shelved, written_fresh
-from game.systems.face import Face, Hurry
+from game.systems.captions import Face, Hurry
 
 
-class Hourglass:
+class TurnClock:
     """Runs for one question at a time, while it is before the person who is asked."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ class Match:
             side: open_seat(name) for side, name in battle.seats.items() if name and name != HUMAN
         }
         self.table = Table(
-            battle, self.seats, folder=home.faults(), told=lambda fault: self.stumbles.append(fault.text())
+            battle, self.seats, folder=home.faults(), report=lambda fault: self.stumbles.append(fault.text())
         )
 
     @classmethod

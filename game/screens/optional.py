@@ -94,10 +94,10 @@ class OptionalRules(Screen):
         lines.append(f"<font color=#A0A8AC>{html.escape(name)}</font>")
         for heads, words in (("This cannot be played", faults), ("A word of warning", doubts)):
             if words:
-                told = (html.escape(self._called(one)) for one in words)
-                lines += ["", f"<b>{heads}</b>", *(f"<font color=#F09660>{one}</font>" for one in told)]
-        self.told = "<br>".join(lines)
-        self._page.set_text(self.told)
+                text = (html.escape(self._called(one)) for one in words)
+                lines += ["", f"<b>{heads}</b>", *(f"<font color=#F09660>{one}</font>" for one in text)]
+        self.text = "<br>".join(lines)
+        self._page.set_text(self.text)
         for one, row in self.rows.items():
             kit.mark(row, on=one == name)
 
@@ -168,6 +168,6 @@ class OptionalRules(Screen):
             colour = theme.BRASS_LIGHT if name in changed else theme.CREAM
             words = kit.fitted(self.book.face.rule(name).caption, self.px(14), box.width // 2 - self.px(20), colour)
             target.blit(words, (box.left + self.px(12), box.centery - words.get_height() // 2))
-        told = f"{len(changed)} changed" if changed else "All as the profile has them"
-        picture = theme.text(told, self.px(14), theme.BRASS_LIGHT if changed else theme.CREAM)
+        text = f"{len(changed)} changed" if changed else "All as the profile has them"
+        picture = theme.text(text, self.px(14), theme.BRASS_LIGHT if changed else theme.CREAM)
         target.blit(picture, (self.px(40), self.stage.size[1] - self.px(48)))

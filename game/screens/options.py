@@ -27,7 +27,7 @@ from game.screens.play.view import View
 from game.screens.settings import SCALES, SPEEDS, TOKENS
 from game.screens.stage import Screen, Stage
 from game.systems import hotkeys
-from game.systems.face import Face
+from game.systems.captions import Face
 from game.systems.rulebook import Rulebook
 
 
@@ -103,8 +103,8 @@ class Options(Screen):
         self.slider = UIHorizontalSlider(box, loud, (0, 100), manager=self.ui, click_increment=5)
         for name, words in _SWITCHES:
             rect = pygame.Rect(left, self._row, third, self.px(34))
-            said = f"{words}: {'yes' if getattr(settings, name) else 'no'}"
-            self.switches[kit.button(self, rect, said)] = name
+            text = f"{words}: {'yes' if getattr(settings, name) else 'no'}"
+            self.switches[kit.button(self, rect, text)] = name
             self._row += self.px(40)
         self._standing(right, third)
         size = (self.px(180), self.px(42))

@@ -193,9 +193,9 @@ class Result(Screen):
             squads = tuple(counts.report(self.playback.outlook, self.playback.teller, card.key))
             named = squads or (self._losses(card.key), self._upright(card.key))
             for words in filter(None, (*named, luck)):
-                told = kit.wrapped(words, self.px(14), self.box.right - x - self.px(30))
-                target.blit(told, (x, y))
-                y += told.get_height() + self.px(2)
+                text = kit.wrapped(words, self.px(14), self.box.right - x - self.px(30))
+                target.blit(text, (x, y))
+                y += text.get_height() + self.px(2)
             y += self.px(8)
         y = self._line(target, (x, y), f"Replay: {self.match.path}", 12, (160, 168, 172))
 
@@ -233,8 +233,8 @@ class Result(Screen):
         """Who of a side has stayed in the fight, each with what it has suffered: nobody is hidden any more."""
         found = [unit for unit in self._all(side) if self.book.standing(self.world, unit)]
         named = ((self.world.get(unit, Identity).name, harm(self.world, self.book, unit)) for unit in found)
-        told = [f"{name} ({suffered})" if suffered else name for name, suffered in named]
-        return f"On their feet: {', '.join(told)}" if told else ""
+        entries = [f"{name} ({suffered})" if suffered else name for name, suffered in named]
+        return f"On their feet: {', '.join(entries)}" if entries else ""
 
     def _losses(self, side: str) -> str:
         """Who of a side is out of the fight."""

@@ -274,9 +274,9 @@ class Rosters(Screen):
             lines.append(f"{page.operation.fought} of {page.operation.battles} battles of an operation fought<br>")
         for one in roll_call(*found):
             home = "; stays at home" if one.soldier.home and not one.soldier.fate else ""
-            said = html.escape(words_of(one.soldier.burden(), one.state) + home)
+            text = html.escape(words_of(one.soldier.burden(), one.state) + home)
             fought = f"{one.soldier.battles} battle{'s' * (one.soldier.battles != 1)}"
-            lines.append(f"<b>{html.escape(one.name)}</b> ({html.escape(one.role)}, {fought}): {said}")
+            lines.append(f"<b>{html.escape(one.name)}</b> ({html.escape(one.role)}, {fought}): {text}")
             grown = grown_words(*found, one.soldier)
             lines += [html.escape(grown)] if grown else []
         return "<br>".join(lines)
@@ -313,17 +313,17 @@ class Rosters(Screen):
 
     def treat(self, *, seed: int) -> None:
         """Make the tries that are open, and show their dice."""
-        told: list[str] = []
+        entries: list[str] = []
 
         def tried(roster: Roster, book: Rulebook) -> Roster:
             after, tries = treated(roster, book, seed)
-            told.extend(try_words(roster, entry) for entry in tries)
+            entries.extend(try_words(roster, entry) for entry in tries)
             return after
 
         if not self._change(tried):
             return
-        if told:
-            self.stage.message("Treatment", "\n".join(told))
+        if entries:
+            self.stage.message("Treatment", "\n".join(entries))
         else:
             self.stage.message("Nothing to treat", "No lingering wound that has not been tried, or nobody to treat it.")
 

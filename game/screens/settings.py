@@ -98,9 +98,9 @@ def own_keys(value: object) -> tuple[tuple[tuple[str, str], ...], list[str]]:
     if not isinstance(value, list):
         raise TypeError("is no list of pairs, each an order and its key")
     fits = [isinstance(one, list) and len(one) == 2 and all(isinstance(word, str) for word in one) for one in value]
-    told = list(zip(value, fits, strict=True))
-    own = tuple((str(one[0]), str(one[1])) for one, fit in told if fit)[:MOST_KEYS]
-    wrong = [f"{as_written(one)} is no pair of an order and its key" for one, fit in told if not fit]
+    entries = list(zip(value, fits, strict=True))
+    own = tuple((str(one[0]), str(one[1])) for one, fit in entries if fit)[:MOST_KEYS]
+    wrong = [f"{as_written(one)} is no pair of an order and its key" for one, fit in entries if not fit]
     if len(value) > MOST_KEYS:
         wrong.insert(0, f"has {len(value)} entries, at most {MOST_KEYS}")
     return own, wrong[:MOST_TOLD]

@@ -176,8 +176,8 @@ class Setup(Screen):
         self._titles = {rules_word(name): name for name in dict.fromkeys((default_rules(), *profiles(), now))}
         self._rules = kit.drop_down(self, rest, list(self._titles), rules_word(now))
         about = pygame.Rect(line.left, line.bottom, line.width, self.px(78))
-        said = html.escape(law(plan, self.plan(self.name)))
-        words = f"<font pixel_size={kit.size(self, 13)}>{said}</font>"
+        text = html.escape(law(plan, self.plan(self.name)))
+        words = f"<font pixel_size={kit.size(self, 13)}>{text}</font>"
         UITextBox(words, about, manager=self.ui, object_id="@bare")
         count = len(self.switches)
         words = f"Optional rules: {count}  [O]" if count else "Optional rules  [O]"

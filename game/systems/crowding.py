@@ -123,7 +123,11 @@ def at_arm(field: Field, here: Cell, there: Cell, reach: int) -> bool:
 
 def ways_back(field: Field, attacker: Cell, cell: Cell, taken: Collection[Cell]) -> list[Cell]:
     """Free squares behind one who is attacked from a square, any from within its own (ASC-MELEE-13, ASC-RULING-65)."""
-    return [way for way in straight_back(attacker, cell) if field.may_step(cell, way) and way not in taken]
+    return [
+        direction
+        for direction in straight_back(attacker, cell)
+        if field.may_step(cell, direction) and direction not in taken
+    ]
 
 
 def angle(one: int, other: int) -> int:

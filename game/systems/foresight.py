@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.dice.draws import AnyCheck, Draw, Support
 from game.field import Cell
@@ -47,7 +47,7 @@ class Fate:
 
 
 @record
-class Labour:
+class TaskWork:
     """What an order may make of a task: the successes it adds, the chance that it is complete then, that it is ruined.
 
     Its gains do not count the chance of ruin, so the two together sum to 1 (ALT-BASE-33).
@@ -73,7 +73,7 @@ class Foresight:
     """What an order may come to: the chance that its first roll succeeds, its checks, whom it affects.
 
     `checks` are in the order in which they are rolled; `fates` in order of unit; `landing` says where a grenade
-    may come down, in order of square, `labours` what becomes of tasks, in order of task; `dodges` are the checks of
+    may come down, in order of square, `task_works` what becomes of tasks, in order of task; `dodges` are the checks of
     those who dodge it.
     """
 
@@ -81,7 +81,7 @@ class Foresight:
     checks: tuple[AnyCheck, ...] = ()
     fates: tuple[Fate, ...] = ()
     landing: tuple[tuple[Cell, Fraction], ...] = ()
-    labours: tuple[Labour, ...] = ()
+    task_works: tuple[TaskWork, ...] = ()
     dodges: tuple[AnyCheck, ...] = ()
 
     def of(self, unit: Unit) -> Fate | None:
@@ -94,7 +94,7 @@ class Rest:
     """What is left of an action that nothing interrupts any more: whose it is, and what it may still come to."""
 
     by: Unit
-    told: Foresight
+    foresight: Foresight
     blast: bool = False
 
 
@@ -149,3 +149,11 @@ def known_to(world: Reading, stack: Stack) -> Stack:
 def topmost(world: Reading, stack: Stack, order: Order | None = None) -> Stack:
     """The action that asks, where it can be thought through; orders are thought through by other means."""
     return known_to(world, stack)[-1:] if order is None else ()
+
+
+class Belief(NamedTuple):
+    """Expected of an attack nobody answers: what the die must show, the chance to hit, that its target is put out."""
+
+    need: int
+    success: Fraction
+    out: Fraction

@@ -37,7 +37,7 @@ class Mark(NamedTuple):
         return self._replace(pace=pace, guard=0)
 
 
-class Art(NamedTuple):
+class CloseOption(NamedTuple):
     """One way to attack within reach of the arm: kind and options of the order, all it adds to the roll, its price.
 
     `force` says what a success does, in the book's own words (None: no harm), `builds` the Accuracy and Initiative
@@ -61,10 +61,10 @@ class Art(NamedTuple):
     force: Hashable = None
     rush: int = 0
     lunge: Hashable = None
-    mounted: Art | None = None
+    mounted: CloseOption | None = None
     ground: int = 0
     disarms: bool = False
-    unawares: Art | None = None
+    unawares: CloseOption | None = None
 
 
 class Onset(NamedTuple):

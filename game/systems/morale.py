@@ -11,8 +11,8 @@ from game.messages import events as ev
 from game.messages.events import ActionsChanged, Event, TurnedAtBay
 from game.messages.frames import Fear
 from game.messages.stack import Chance, Frame, Step, done, wait
+from game.systems.condition_expiry import MORALE
 from game.systems.conditions import FEARS, bay_edge, condition_of, imposed, notices, turns_from_now, under
-from game.systems.lapses import MORALE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
 from game.systems.system import SILENCE, Answer, System

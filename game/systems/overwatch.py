@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 from game.field import sight
 from game.messages import events as ev
 from game.messages.events import Event
-from game.messages.frames import Deferred, Watch
+from game.messages.frames import Deferred, InterruptingFire
 from game.messages.orders import Order
 from game.messages.stack import Frame, Step, done
 from game.systems.deeds import drawn
@@ -87,7 +87,7 @@ def triggered(world: Reading, book: Rulebook, event: Any) -> Answer:
     view = sight(world.field)
     trigger = _trigger_word(event)
     frames = tuple(
-        Watch(unit, event.unit, "overwatch", trigger)
+        InterruptingFire(unit, event.unit, "overwatch", trigger)
         for unit in in_turn_order(world, watchers)
         if world.get(unit, Allegiance).side != side and view.sees(world.get(unit, Position).cell, cell)
     )

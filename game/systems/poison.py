@@ -111,8 +111,8 @@ def gasp_step(frame: Gasp, world: Reading, book: Rulebook, reply: Reply) -> Step
         return done()
     times = held.failed + 1
     lost = n.breath_loss if times < LAST else max(0, rules.level_edge(world, unit) - 1)
-    told = rules.drain(world, unit, lost, SUFFOCATION) if lost else ()
-    return _drained(frame, (ev.BreathFailed(unit, times), *told))
+    events = rules.drain(world, unit, lost, SUFFOCATION) if lost else ()
+    return _drained(frame, (ev.BreathFailed(unit, times), *events))
 
 
 def _drained(frame: Gasp, events: tuple[ev.Event, ...]) -> Step:
@@ -252,9 +252,9 @@ def acts_step(frame: PoisonActs, world: Reading, book: Rulebook, reply: Reply) -
     if venom is None or immune(world, unit):
         return done()
     if frame.stage == "harm":
-        told = rules.drain(world, unit, venom.points, POISON) if venom.points else ()
+        events = rules.drain(world, unit, venom.points, POISON) if venom.points else ()
         hurt = (rules.hurt(unit, venom.dice, POISON),) if venom.dice else ()
-        return go_on(replace(frame, stage="check"), *told, push=hurt)
+        return go_on(replace(frame, stage="check"), *events, push=hurt)
     check = rules.body_check(world, unit, venom.rung, POISON)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(check))

@@ -74,19 +74,19 @@ class Progression(Protocol):
     def refreshed(self, growth: Any) -> Any:
         """The growth of who begins another operation."""
 
-    def wishes(self, who: Enlisted) -> tuple[Wish, ...]:
+    def wishes(self, soldier: Enlisted) -> tuple[Wish, ...]:
         """What a soldier might spend points on, in the order in which it is shown."""
 
-    def wish(self, who: Enlisted, key: str) -> Wish:
+    def wish(self, soldier: Enlisted, key: str) -> Wish:
         """One such thing by its word, listed or not. Raises KeyError for a word that means nothing."""
 
-    def fulfilled(self, who: Enlisted, key: str) -> Grown:
+    def fulfilled(self, soldier: Enlisted, key: str) -> Grown:
         """The soldier after it has been had and paid for; only what is not refused is asked for."""
 
-    def words(self, who: Enlisted) -> str:
+    def words(self, soldier: Enlisted) -> str:
         """Where a soldier stands, in words."""
 
-    def doubts(self, who: Enlisted) -> tuple[tuple[str, str, str], ...]:
+    def doubts(self, soldier: Enlisted) -> tuple[tuple[str, str, str], ...]:
         """What cannot be so by this book: the key at fault, what is wrong, and what would be right."""
 
 
@@ -99,7 +99,7 @@ class Aftermath(Protocol):
     def left(self, world: Reading, unit: Unit, before: Burden = UNBURDENED) -> Burden:
         """What the battle that is over leaves a unit to carry that came with `before`."""
 
-    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+    def with_burden(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """The parts of a unit mustered afresh, with what it carries laid on them."""
 
     def rested(self, burden: Burden) -> Burden:

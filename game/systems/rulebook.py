@@ -15,15 +15,15 @@ from game.messages.events import Event
 from game.messages.orders import Order
 from game.messages.stack import Ask, Frame, Step
 from game.record import record
+from game.systems.captions import NO_FACE, Face
 from game.systems.course import DEPLOY, DeployChoices
 from game.systems.deeds import Deeds, Guard, TurnChoices
-from game.systems.face import NO_FACE, Face
 from game.systems.figures import Switches
 from game.systems.foresight import Foresight, PassingShot, Rest, topmost
 from game.systems.progression import Aftermath, Progression
+from game.systems.prospects import Prospects
 from game.systems.sheet import NO_SHEET, Sheet
 from game.systems.situations import Situations
-from game.systems.sketch import Sketch
 from game.systems.system import System
 from game.systems.warfare.allotting import ALLOT, AllotChoices
 from game.systems.warfare.chapter import Warfare
@@ -95,8 +95,8 @@ class Rulebook:
     given); `stakes` narrows what is under way to what an answer bears on, or an order that is thought of, as a stack,
     with what brings that to its end (default: the frame that asks, and nothing for an order); `opener` is what planners
     declare before an order that is the first of a turn, `suggestions` are orders worth trying out so in thought, for
-    which `sketch` has no quick odds; `sheet` is what anyone may read off a unit, `face` the words for all of it;
-    `sketch` are its quick odds for planners (None: it has none, and only the random seat can play it); `figures` are
+    which `prospects` has no quick odds; `sheet` is what anyone may read off a unit, `face` the words for all of it;
+    `prospects` are its quick odds for planners (None: it has none, and only the random seat can play it); `figures` are
     all figures and switches by the names of profiles, as they stand; `switches` are the modules that are played and
     `situations` what these ask of the book; `aftermath` is what is carried from one battle into the next (None: the
     book knows of one battle only), `progression` how soldiers grow between battles (None: they do not); `cost` is what
@@ -136,7 +136,7 @@ class Rulebook:
     suggestions: Callable[[Reading, Rulebook, Unit], tuple[Order, ...]] = field(default=lambda *_asked: ())
     sheet: Callable[[Reading, Rulebook, Unit], Sheet] = field(default=lambda *_asked: NO_SHEET)
     face: Face = NO_FACE
-    sketch: Sketch | None = None
+    prospects: Prospects | None = None
     switches: Switches = field(default_factory=Switches)
     figures: Mapping[str, Any] = field(default_factory=dict)
     situations: Situations | None = None

@@ -26,9 +26,9 @@ Landings: TypeAlias = tuple[tuple[Cell, int], ...]
 def landed(courses: Iterable[tuple[Landings, Fraction]]) -> dict[Cell, Fraction]:
     """The chance of each square from the landings of every course and the chance of the course; in order of square."""
     found: dict[Cell, Fraction] = {}
-    for ways, chance in courses:
-        whole = sum(times for _cell, times in ways)
-        for cell, times in ways:
+    for options, chance in courses:
+        whole = sum(times for _cell, times in options)
+        for cell, times in options:
             found[cell] = found.get(cell, Fraction(0)) + chance * times / whole
     return dict(sorted(found.items()))
 
@@ -60,8 +60,8 @@ def strayed(field: Field, cell: Cell, squares: int, face: int) -> Cell:
 
 def strays(field: Field, cell: Cell, dice: str) -> Landings:
     """Where what strays from a square comes to lie, so many squares in any direction, in order of square."""
-    far, ways = finite_shape(dice).distribution(), Counter[Cell]()
-    for way in DIRECTIONS:
+    far, options = finite_shape(dice).distribution(), Counter[Cell]()
+    for direction in DIRECTIONS:
         for squares, weight in zip(far.outcomes, far.weights, strict=True):
-            ways[slide(field, cell, way, squares)] += weight
-    return tuple(sorted(ways.items()))
+            options[slide(field, cell, direction, squares)] += weight
+    return tuple(sorted(options.items()))

@@ -99,8 +99,8 @@ def total(terms: Iterable[Term], facts: Facts) -> int:
 def table(terms: Iterable[Term], facts: Facts, **axes: int) -> npt.NDArray[np.int32]:
     """Their sum for every value of some small numbers, from 0 up to so many: int32, an axis each, shared."""
     kept = tuple(terms)
-    ways = product(*(range(most) for most in axes.values()))
-    sums = [total(kept, {**facts, **dict(zip(axes, way, strict=True))}) for way in ways]
+    options = product(*(range(most) for most in axes.values()))
+    sums = [total(kept, {**facts, **dict(zip(axes, means, strict=True))}) for means in options]
     return shared(np.array(sums, np.int32).reshape(tuple(axes.values())))
 
 

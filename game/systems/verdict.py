@@ -101,8 +101,8 @@ def _round_ended(world: Reading, now: int, standing: Standing) -> Answer:
         _met(world, objective, held[index], inside[index].get(objective.side, 0), standing, last=last)
         for index, objective in enumerate(goals.wanted)
     ]
-    told = [ObjectiveHeld(i, rounds) for i, rounds in enumerate(held) if rounds != goals.held[i]]
-    return answer((*told, *_decided(goals, met, standing, last=last)))
+    events = [ObjectiveHeld(i, rounds) for i, rounds in enumerate(held) if rounds != goals.held[i]]
+    return answer((*events, *_decided(goals, met, standing, last=last)))
 
 
 def objectives_taken(world: Reading, book: Rulebook, side: str) -> tuple[Objective, ...]:

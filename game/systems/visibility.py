@@ -30,7 +30,7 @@ from game.systems.rulebook import Rulebook
 from game.systems.system import SILENCE, Answer, System, answer
 from game.world.body import Allegiance, Dead
 from game.world.conditions import Conditions
-from game.world.index import Watch
+from game.world.index import SightIndex
 from game.world.place import Exposure, Lurking, Position, seen_by
 from game.world.store import Reading, Unit
 
@@ -76,7 +76,7 @@ def _side_sees(world: Reading, book: Rulebook, side: str, cell: Cell) -> bool:
     """Whether any standing unit of a side, its eyes open, has sight to a square of the map (ALA-COND-04)."""
     if not world.field.inside(cell):
         return False
-    seen, watch = sight(world.field), world.index(Watch)
+    seen, watch = sight(world.field), world.index(SightIndex)
     near: Iterable[Unit]
     if seen.is_quick(cell):
         near = watch.onlookers(side, seen.row(cell))
@@ -90,7 +90,7 @@ class _Lookout:
 
     def __init__(self, world: Reading, book: Rulebook, side: str) -> None:
         self._world = world
-        units, squares = world.index(Watch).posts(side)
+        units, squares = world.index(SightIndex).posts(side)
         standing = [book.standing(world, unit) for unit in units]
         under = set(world.having(Conditions))
         blind = [
@@ -165,7 +165,7 @@ def _after_step(world: Reading, book: Rulebook, ranks: Ranks, event: Stepped) ->
         yield from _foes_judged(world, book, ranks, event.unit)
         return
     row, side = sight(world.field).row, world.get(event.unit, Allegiance).side
-    for foe in world.index(Watch).altered(side, row(event.to), row(event.origin)):
+    for foe in world.index(SightIndex).altered(side, row(event.to), row(event.origin)):
         yield from _judged(world, book, ranks, foe)
 
 
@@ -185,7 +185,7 @@ def _foes_judged(world: Reading, book: Rulebook, ranks: Ranks, unit: Unit) -> It
             found = lookouts[side] = _Lookout(world, book, side)
         return found
 
-    lurking, watch = frozenset(world.having(Lurking)), world.index(Watch)
+    lurking, watch = frozenset(world.having(Lurking)), world.index(SightIndex)
     for side in sorted(ranks):
         if side != world.get(unit, Allegiance).side:
             doubtful = set(lurking)

@@ -16,9 +16,9 @@ from game.messages.frames import Fall, Stride
 from game.messages.orders import Move
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.record import record
+from game.systems.captions import Way
 from game.systems.conditions import act_refusal, bound_refusal, helpless
 from game.systems.crowding import Crowding
-from game.systems.face import Way
 from game.systems.fire import perils
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.situations import situations_of
@@ -53,8 +53,8 @@ def fall_frames(world: Reading, book: Rulebook, unit: Unit, origin: Cell, to: Ce
     field = world.field
     if not (book.switches.hazards and field.hilly):
         return ()
-    way = (origin, *line(origin, to), to) if distance(origin, to) > 1 else (origin, to)
-    levels = sum(field.drop(a, b) for a, b in pairwise(way))
+    path = (origin, *line(origin, to), to) if distance(origin, to) > 1 else (origin, to)
+    levels = sum(field.drop(a, b) for a, b in pairwise(path))
     return (Fall(unit, levels),) if levels else ()
 
 
@@ -198,7 +198,7 @@ class Walking(Generic[N]):
         found = strides(world.field, world.get(unit, Position).cell, budget)
         return found.path(to)[1:] if to in found.cost else ()
 
-    def way(self, world: Reading, n: N, unit: Unit, squares: int) -> Way:
+    def reach(self, world: Reading, n: N, unit: Unit, squares: int) -> Way:
         """Where so many squares of movement lead, by the ways that the rules choose."""
         return _Chosen(self, world, unit, squares, n)
 

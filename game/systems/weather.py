@@ -91,8 +91,8 @@ def chill_step(frame: Chill, world: Reading, book: Rulebook, reply: Reply) -> St
         return done(*used)
     steps = held.steps + 1
     hurt = (rules.hurt(unit, f"{n.weather_dice}d10", frame.kind),) if steps >= n.weather_harm else ()
-    told = ev.FatigueChanged(unit, 1, frame.kind)
-    return done(*used, told, *rules.drain(world, unit, n.weather_loss, frame.kind), push=hurt)
+    event = ev.FatigueChanged(unit, 1, frame.kind)
+    return done(*used, event, *rules.drain(world, unit, n.weather_loss, frame.kind), push=hurt)
 
 
 def survival_refusal(world: Reading, _book: Rulebook, unit: Unit) -> str | None:

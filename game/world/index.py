@@ -128,7 +128,7 @@ class Places:
         return twin
 
 
-class Watch:
+class SightIndex:
     """Where everybody is and whom each side sees, for comparing whole ranks with what a square has sight to."""
 
     kinds: ClassVar[tuple[type, ...]] = (Build, Allegiance, Position, Seen)
@@ -226,9 +226,9 @@ class Watch:
                 found.extend(self._units[row] for row in rows)
         return tuple(found)
 
-    def copy(self) -> Watch:
+    def copy(self) -> SightIndex:
         """The same, to be kept up with changes of its own."""
-        twin = Watch.__new__(Watch)
+        twin = SightIndex.__new__(SightIndex)
         twin._width, twin._units, twin._row = self._width, self._units, self._row
         twin.sides, twin._ranks, twin._square = self.sides, self._ranks, self._square.copy()
         twin._there = self._there.copy()

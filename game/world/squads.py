@@ -64,7 +64,7 @@ class SquadOrders:
 
 
 @record(word="by_drill")
-class ByDrill:
+class OnAutopilot:
     """A squad whose soldiers answer out of turn as they were drilled to, without being asked. Hidden from the enemy."""
 
 
@@ -90,7 +90,7 @@ class Mercy:
 
 
 @record(word="salvo")
-class Salvo:
+class GroupFire:
     """Damage rolls that a squad has earned and not yet shared out: who took part with what, and the target named.
 
     Hidden from the enemy (WAR-GROUP-07, -08, -15).

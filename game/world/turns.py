@@ -174,7 +174,7 @@ class Carried:
 
 
 @record(word="beside")
-class Beside:
+class OffHandOption:
     """The enemies a unit stands beside, each with the phase (round times four and phase) since when (ALT-MULTI-08)."""
 
     since: tuple[tuple[int, int], ...] = ()

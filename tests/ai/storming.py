@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ai.beliefs import Knowledge
 from ai.doctrine import Doctrine, doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import load_scene
 from game.messages.stack import Ask
+from game.systems.prospects import Combatant
 from game.systems.rulebook import Choices
-from game.systems.sketch import Fighter
 from game.world.sides import Objective, Objectives
 from game.world.store import Unit
 
@@ -238,13 +238,15 @@ class Scene:
         outlook.face(ask, self.position.stack)
         return outlook, ask
 
-    def thought(self, key: str, side: str = "blue", how: Doctrine | None = None) -> tuple[Influence, Choices, Fighter]:
+    def thought(
+        self, key: str, side: str = "blue", how: Doctrine | None = None
+    ) -> tuple[Influence, Choices, Combatant]:
         """What planners start from in a unit's turn."""
         outlook, ask = self.turn(key, side)
         known = Knowledge()
         known.refresh(outlook, ask.unit)
-        influence = Influence(known, Odds(known.sketch, how or doctrine()), ask.unit)
-        return influence, outlook.choices(ask), known.fighter(ask.unit)
+        influence = Influence(known, Odds(known.prospects, how or doctrine()), ask.unit)
+        return influence, outlook.choices(ask), known.combatant(ask.unit)
 
 
 class Trenches:

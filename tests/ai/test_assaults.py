@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from ai.assault_orders import Recalls, Storm
+from ai.assault_orders import DetachedAssault, Recalls
 from ai.assaults import ends_of
 from ai.doctrine import doctrine, left_of
 from ai.utility import UtilitySeat
@@ -40,13 +40,13 @@ def test_an_assault_is_sent_where_its_odds_say_so(trench: Trenches) -> None:
     scene = trench(4)
     scene.wants("trench", limit=9)
     influence, choices, me = scene.thought("a")
-    storm = Storm(influence, me)
+    storm = DetachedAssault(influence, me)
     sent, led = storm.options(choices)
     men = tuple(scene.unit(key) for key in MEN)
     assert sent.order == SendAssault(men, "trench", "leadership")
     assert led.plan == "go at trench on the map"
-    held = sum(left_of(influence.known.fighter(scene.unit(f"e{nth}"))) for nth in range(1, 5))
-    each = left_of(influence.known.fighter(men[0]))
+    held = sum(left_of(influence.known.combatant(scene.unit(f"e{nth}"))) for nth in range(1, 5))
+    each = left_of(influence.known.combatant(men[0]))
     win, hit = Fraction(359, 400), Fraction(84, 100)
     bill = Fraction(260, 400) * hit + Fraction(42, 400) * 2 * hit + Fraction(57, 400) * 4
     tired = Fraction(260, 400) * (1 + 8) + Fraction(42, 400) * (2 + 8) + Fraction(57, 400) * (8 + 8)
@@ -69,7 +69,7 @@ def test_a_place_that_is_nearly_empty_is_entered(trench: Trenches) -> None:
         scene = trench(2)
         scene.wants("trench", limit=limit)
         influence, choices, me = scene.thought("a")
-        options = Storm(influence, me).options(choices)
+        options = DetachedAssault(influence, me).options(choices)
         assert [isinstance(option.order, SendAssault) for option in options[:1]] == [True] * sent
         if sent:
             assert options[0].terms["objective"] > options[1].terms["objective"]
@@ -85,7 +85,7 @@ def test_more_men_are_gathered_while_there_is_time(trench: Trenches) -> None:
         how = replace(doctrine(), odds={**doctrine().odds, "assault_sure": sure})
         influence, _choices, me = scene.thought("a", how=how)
         place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
-        assert len(Storm(influence, me)._against(place)[:1]) == found
+        assert len(DetachedAssault(influence, me)._against(place)[:1]) == found
 
 
 def test_what_going_at_a_place_on_the_map_comes_to(trench: Trenches) -> None:
@@ -97,7 +97,7 @@ def test_what_going_at_a_place_on_the_map_comes_to(trench: Trenches) -> None:
     scene.wants("trench")
     influence, _choices, me = scene.thought("a")
     place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
-    contest = Storm(influence, me).contest(place)
+    contest = DetachedAssault(influence, me).contest(place)
     contest.fire, contest.felt, contest.garrison, contest.ours = 1000, 200, 1000, 2000
     assert contest.fought(4, 1) == (1000, 335, Fraction(1665, 2000))
     assert contest.fought(2, 1) == (500, 200, 0)
@@ -128,18 +128,18 @@ def test_an_assault_is_not_sent_where_it_costs_more_than_it_brings(trench: Trenc
     scene = trench(8)
     scene.wants("trench")
     influence, choices, me = scene.thought("a")
-    storm = Storm(influence, me)
+    storm = DetachedAssault(influence, me)
     assert storm.options(choices) == []
     place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
     assert storm._against(place) == ()
     bold = replace(doctrine(), odds={**doctrine().odds, "assault_sure": 0})
     influence, _choices, me = scene.thought("a", how=bold)
-    best, _led = Storm(influence, me)._against(place)
+    best, _led = DetachedAssault(influence, me)._against(place)
     assert best.score < 0
     few = trench(2)
     few.wants("trench", limit=1)
     influence, choices, me = few.thought("a")
-    assert Storm(influence, me).options(choices) == []
+    assert DetachedAssault(influence, me).options(choices) == []
 
 
 def test_ground_that_must_be_held_longer_than_is_left_is_worth_nothing(trench: Trenches) -> None:
@@ -149,7 +149,7 @@ def test_ground_that_must_be_held_longer_than_is_left_is_worth_nothing(trench: T
         scene = trench(2)
         scene.wants("trench", limit=3, rounds=rounds)
         influence, _choices, me = scene.thought("a")
-        storm = Storm(influence, me)
+        storm = DetachedAssault(influence, me)
         place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
         found.append(storm._against(place)[0].terms["objective"])
     ground = 2 * 9 * doctrine().price["ground"]
@@ -169,7 +169,7 @@ def test_where_fewer_win_it_than_must_be_in_it_the_rest_walk_in(
     scene.world.put(1, Objectives((goal,), (0,), limit, "red"))
     influence, _choices, me = scene.thought("a")
     place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
-    storm = Storm(influence, me)
+    storm = DetachedAssault(influence, me)
     men = tuple(scene.unit(key) for key in MEN)
     ahead = storm.ahead(place, SendAssault(men, "trench", "leadership"))
     assert ahead is not None
@@ -185,11 +185,11 @@ def test_who_is_not_seen_in_a_place_is_believed_in(trench: Trenches) -> None:
         scene.world.put(scene.unit(key), Seen())
     influence, _choices, me = scene.thought("a")
     known = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
-    assert Storm(influence, me).believed(known).cells == ((1, 1), (2, 1))
+    assert DetachedAssault(influence, me).believed(known).cells == ((1, 1), (2, 1))
     for entity in scene.world.having(Sightings):
         scene.world.put(entity, Sightings())
     influence, _choices, me = scene.thought("a")
-    storm = Storm(influence, me)
+    storm = DetachedAssault(influence, me)
     place = influence.known.outlook.get(influence.known.outlook.having(Stronghold)[0], Stronghold)
     believed = storm.believed(place)
     assert storm.defenders(place) == []

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from ai.beliefs import Knowledge
+from ai.close_combat import CloseCombat, within_arms
 from ai.doctrine import TOOLS, doctrine, read_doctrine, worth_of
-from ai.fray import Fray, within_arms
-from ai.knowledge import Knowledge
 from ai.odds import Odds, place
 from ai.plain import GreedySeat
 from ai.utility import UtilitySeat
@@ -29,9 +29,9 @@ from game.rulebooks.ascension.close.rolls import declared
 from game.rulebooks.ascension.frames import CloseAttack, Lock, Riposte
 from game.rulebooks.ascension.grenades import throw_check
 from game.rulebooks.ascension.payments import after
-from game.rulebooks.ascension.stances import Force
+from game.rulebooks.ascension.stances import DamageProfile
+from game.systems.prospects import CERTAIN, FireLine
 from game.systems.scatter import IN_HAND
-from game.systems.sketch import CERTAIN, Line
 from game.world.body import Build
 from game.world.conditions import Advantage, Condition, Conditions
 from game.world.gear import Pouch, Weapon
@@ -92,29 +92,29 @@ def test_close_ac_and_every_blow_are_sketched_as_the_rules_have_them(stance: str
     n = fight.book.numbers
     known = Knowledge()
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-    mine, other = known.fighter(me), known.fighter(foe)
-    assert mine.poise.word == stance
-    assert (mine.poise.guard, other.poise.guard) == tuple(
+    mine, other = known.combatant(me), known.combatant(foe)
+    assert mine.stance_option.word == stance
+    assert (mine.stance_option.guard, other.stance_option.guard) == tuple(
         sum(part.amount for part in close_parts(fight.world, unit, n)) for unit in (me, foe)
     )
-    assert (mine.poise.challenge, other.poise.challenge) == tuple(
+    assert (mine.stance_option.challenge, other.stance_option.challenge) == tuple(
         ranged_challenge(fight.world, unit, n) for unit in (me, foe)
     )
     kinds = set()
-    for art in mine.poise.arts:
-        if art.first:
+    for close_option in mine.stance_option.close_options:
+        if close_option.first:
             continue
-        order = Close(foe, art.kind, art.options)
+        order = Close(foe, close_option.kind, close_option.options)
         assert close_refusal(fight.world, n, me, order) is None, order
-        price = close_price(fight.world, me, art.options, n)
-        assert (art.accuracy, art.initiative) == (price.accuracy, price.initiative)
+        price = close_price(fight.world, me, close_option.options, n)
+        assert (close_option.accuracy, close_option.initiative) == (price.accuracy, price.initiative)
         spent = after(fight.get(me, Advantage), price)
-        real = declared(fight.world, CloseAttack(me, foe, art.kind, art.options), spent, n)
+        real = declared(fight.world, CloseAttack(me, foe, close_option.kind, close_option.options), spent, n)
         need = real.challenge - sum(part.amount for part in real.modifiers)
-        yields = dict(other.poise.yields).get(art.kind, 0)
-        against = other.hilt if art.kind == "weapon_strike" else other.poise.guard
-        assert against - mine.arm - art.edge - yields - other.open == need, art
-        kinds.add(art.kind)
+        yields = dict(other.stance_option.yields).get(close_option.kind, 0)
+        against = other.hilt if close_option.kind == "weapon_strike" else other.stance_option.guard
+        assert against - mine.arm - close_option.edge - yields - other.open == need, close_option
+        kinds.add(close_option.kind)
     assert kinds == {"strike", "throw", "grapple", "weapon", "weapon_strike", "brandish"}
 
 
@@ -125,12 +125,16 @@ def test_planners_know_that_a_polearm_keeps_grapplers_off(stance: str) -> None:
     fight.put(foe, Stance(stance))
     known = Knowledge()
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-    mine, other = known.fighter(me), known.fighter(foe)
-    grapple = next(art for art in mine.poise.arts if art.kind == "grapple" and not art.options)
+    mine, other = known.combatant(me), known.combatant(foe)
+    grapple = next(
+        close_option
+        for close_option in mine.stance_option.close_options
+        if close_option.kind == "grapple" and not close_option.options
+    )
     real = declared(fight.world, CloseAttack(me, foe, "grapple", ()), fight.get(me, Advantage), fight.book.numbers)
     assert "against a polearm" in {part.key for part in real.modifiers}
     need = real.challenge - sum(part.amount for part in real.modifiers)
-    assert Fray(known, Odds(known.sketch, doctrine())).need(grapple, other, mine.arm) == need
+    assert CloseCombat(known, Odds(known.prospects, doctrine())).need(grapple, other, mine.arm) == need
 
 
 @pytest.mark.rule("ASC-STANCE-03", "ASC-RULING-28")
@@ -142,17 +146,21 @@ def test_stances_of_a_gunner_are_sketched_as_the_rules_have_them(stance: str) ->
     n = fight.book.numbers
     known = Knowledge()
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-    mine, other = known.fighter(me), known.fighter(foe)
-    assert mine.poise.word == stance
-    assert mine.poise.challenge == ranged_challenge(fight.world, me, n)
+    mine, other = known.combatant(me), known.combatant(foe)
+    assert mine.stance_option.word == stance
+    assert mine.stance_option.challenge == ranged_challenge(fight.world, me, n)
     shot = aim_at(fight.world, me, foe, "single", (), n)
-    assert mine.poise.own + int(mine.poise.by_distance[1]) == sum(part.amount for part in shot.modifiers)
-    blow = next(art for art in mine.poise.arts if art.kind == "strike")
+    assert mine.stance_option.own + int(mine.stance_option.by_distance[1]) == sum(
+        part.amount for part in shot.modifiers
+    )
+    blow = next(close_option for close_option in mine.stance_option.close_options if close_option.kind == "strike")
     real = declared(fight.world, CloseAttack(me, foe, "strike", ()), fight.get(me, Advantage), n)
-    assert other.poise.guard - mine.arm - blow.edge == real.challenge - sum(part.amount for part in real.modifiers)
+    assert other.stance_option.guard - mine.arm - blow.edge == real.challenge - sum(
+        part.amount for part in real.modifiers
+    )
     thrown = throw_check(fight.world, fight.book, me, mine.supplies[0].key, fight.get(foe, Position).cell)
-    cooked = dict(known.sketch.courses(Line(1, 0, 0), mine, mine.poise, mine.supplies[0], cooked=True))
-    assert CERTAIN - cooked.get(IN_HAND, 0) == int(known.sketch.chance[place(thrown.need)])
+    cooked = dict(known.prospects.courses(FireLine(1, 0, 0), mine, mine.stance_option, mine.supplies[0], cooked=True))
+    assert CERTAIN - cooked.get(IN_HAND, 0) == int(known.prospects.chance[place(thrown.need)])
 
 
 @pytest.mark.rule("ASC-MELEE-10", "ASC-MELEE-11")
@@ -161,15 +169,19 @@ def test_a_weapon_adds_a_die_for_each_step_of_force_up_to_its_limit() -> None:
     fight, me, foe = _pair(theirs=())
     known = Knowledge()
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-    art = next(art for art in known.fighter(me).poises[0].arts if art.kind == "weapon" and not art.options[1:])
-    assert isinstance(art.force, Force)
-    assert [blow.dice for blow in art.force.blows] == ["1d6", "2d6", "3d6", "4d6"]
-    target = known.fighter(foe)
+    close_option = next(
+        close_option
+        for close_option in known.combatant(me).stance_options[0].close_options
+        if close_option.kind == "weapon" and not close_option.options[1:]
+    )
+    assert isinstance(close_option.force, DamageProfile)
+    assert [blow.dice for blow in close_option.force.blows] == ["1d6", "2d6", "3d6", "4d6"]
+    target = known.combatant(foe)
     body = target.body._replace(points=target.full - 6)  # type: ignore[attr-defined]
-    toll = known.sketch.struck(art, target._replace(body=body))
-    hit = Fraction(int(known.sketch.chance[place(8)]), CERTAIN)
+    expected_harm = known.prospects.struck(close_option, target._replace(body=body))
+    hit = Fraction(int(known.prospects.chance[place(8)]), CERTAIN)
     # A need of 8 succeeds by 6 or more only where a first 10 explodes: 3 tenths at all, a tenth of it with more dice.
-    assert Fraction(1, 6) * hit < Fraction(int(toll.out[place(8)]), CERTAIN) < hit
+    assert Fraction(1, 6) * hit < Fraction(int(expected_harm.out[place(8)]), CERTAIN) < hit
 
 
 @pytest.mark.rule("ASC-RULING-62")
@@ -179,10 +191,14 @@ def test_planners_know_that_a_blow_of_so_many_dice_wounds() -> None:
     fight.put(foe, replace(fight.get(foe, Build), hero_level=1))
     known = Knowledge()
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-    art = next(art for art in known.fighter(me).poises[0].arts if art.kind == "weapon" and not art.options[1:])
-    assert isinstance(art.force, Force)
-    assert [blow.brutal for blow in art.force.blows] == [False, True, True, True]
-    assert known.sketch.struck(art, known.fighter(foe)).wounds[place(2)] > CERTAIN // 4
+    close_option = next(
+        close_option
+        for close_option in known.combatant(me).stance_options[0].close_options
+        if close_option.kind == "weapon" and not close_option.options[1:]
+    )
+    assert isinstance(close_option.force, DamageProfile)
+    assert [blow.brutal for blow in close_option.force.blows] == [False, True, True, True]
+    assert known.prospects.struck(close_option, known.combatant(foe)).wounds[place(2)] > CERTAIN // 4
 
 
 def test_who_has_a_sword_goes_up_to_a_man_without_one_and_strikes() -> None:
@@ -237,7 +253,7 @@ def test_who_lies_down_is_known_to_give_ground_and_the_prone_to_answer() -> None
         fight.put(foe, posture)
         known = Knowledge()
         known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-        other = known.fighter(foe)
+        other = known.combatant(foe)
         assert (other.backs, other.rushes) == expected, posture
 
 
@@ -275,9 +291,13 @@ def test_the_file_of_a_doctrine_takes_a_seat(tmp_path: Path) -> None:
     fight.put(me, Pouch(((SMOKE, 1), (FRAG, 1))))
     known = Knowledge(seat.doctrine.forbid)
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-    mine = known.fighter(me)
+    mine = known.combatant(me)
     assert [supply.effect for supply in mine.supplies] == ["blast"]
-    assert not any(art.kind == "grapple" for poise in mine.poises for art in poise.arts)
+    assert not any(
+        close_option.kind == "grapple"
+        for stance_option in mine.stance_options
+        for close_option in stance_option.close_options
+    )
 
 
 @pytest.mark.rule("ALA-SURP-03")
@@ -298,7 +318,7 @@ def test_prey_is_no_better_a_target_for_who_is_forbidden_to_pick_it_off() -> Non
     for forbidden in (frozenset[str](), frozenset({"prey"})):
         known = Knowledge(forbidden)
         known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-        worth.append(worth_of(known.fighter(foe)))
+        worth.append(worth_of(known.combatant(foe)))
     assert worth[0] == worth[1] * 5 // 4
 
 
@@ -348,10 +368,10 @@ def test_no_ground_to_give_makes_a_better_target() -> None:
         foe = fight.unit("foe", (6, 3), "red", physique=3, skills=SKILLS, weapons=(), grenades=())
         known = Knowledge()
         known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-        fray = Fray(known, Odds(known.sketch, doctrine()))
-        mine, other = known.fighter(me), known.fighter(foe)
-        room = dict(fray.spots(other))[known.lines.number(mine.cell)]
-        blow = fray.best(mine, mine.poise, other, backs=room, silence=100)
+        close_combat = CloseCombat(known, Odds(known.prospects, doctrine()))
+        mine, other = known.combatant(me), known.combatant(foe)
+        room = dict(close_combat.spots(other))[known.lines.number(mine.cell)]
+        blow = close_combat.best(mine, mine.stance_option, other, backs=room, silence=100)
         worth.append((room, blow.net if blow is not None else 0))
     assert worth[0][0]
     assert not worth[1][0]
@@ -363,7 +383,7 @@ def test_squares_within_reach_of_a_blade_are_dangerous_and_others_are_not() -> N
     fight, me, foe = _pair(weapon=(RIFLE,), apart=4)
     known = Knowledge()
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-    other = known.fighter(foe)
+    other = known.combatant(foe)
     board = within_arms(known.lines, other.cell, other.walk)
     assert board[known.lines.number((9 - other.walk - 1, 5))]
     assert not board[known.lines.number((9 - other.walk - 2, 5))]
@@ -376,5 +396,5 @@ def test_who_springs_an_ambush_plans_neither_ways_nor_stances_nor_other_weapons(
     fight.put(me, Springing(), Actions(1, 0))
     known = Knowledge()
     known.refresh(_outlook(fight, Ask("blue", me, "turn")))
-    mine = known.fighter(me)
+    mine = known.combatant(me)
     assert (mine.walk, mine.sprint, mine.move, mine.other_weapon, mine.opened) == (0, 0, 0, -1, True)

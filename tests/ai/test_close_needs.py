@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Close
 from game.rulebooks.ascension.aid import aid_check
@@ -24,15 +24,15 @@ from game.rulebooks.ascension.close.rolls import close_check, declared
 from game.rulebooks.ascension.frames import CloseAttack
 from game.rulebooks.ascension.harm import blow_of
 from game.rulebooks.ascension.numbers import Numbers
-from game.rulebooks.ascension.stances import Force
-from game.systems.mark import Art
-from game.systems.sketch import Fighter
+from game.rulebooks.ascension.stances import DamageProfile
+from game.systems.mark import CloseOption
+from game.systems.prospects import Combatant
 from game.world.body import Build
 from game.world.conditions import Advantage
 from game.world.place import Trail
 from game.world.squads import Shaken
 from game.world.store import Unit, World
-from game.world.turns import Beside, Carried
+from game.world.turns import Carried, OffHandOption
 
 SWORD = 'weapons = ["short_sword"]\nskills = { melee_weapons = 4, unarmed = 2 }\nstats = { physique = 4 }\n'
 UNIT = '[units.{}]\nside = "{}"\nlike = "rifleman"\ngrenades = {{}}\n{}'
@@ -60,7 +60,7 @@ def _swaying(world: World, _me: Unit, foe: Unit) -> None:
 
 def _beset(world: World, me: Unit, foe: Unit) -> None:
     mate = next(unit for unit in world.having(Build) if unit not in (me, foe))
-    world.put(foe, Beside(((mate, 0),)))
+    world.put(foe, OffHandOption(((mate, 0),)))
 
 
 GANG = 'switches = { "melee.multiple_attackers" = true }\n'
@@ -94,21 +94,25 @@ def _opened(case: Case) -> Iterator[tuple[Moment, Unit, Unit]]:
 def _influence(position: Moment, side: str = "blue") -> Influence:
     known = Knowledge()
     known.refresh(Outlook(position.world, position.book, side))
-    return Influence(known, Odds(known.sketch, doctrine()))
+    return Influence(known, Odds(known.prospects, doctrine()))
 
 
-def _planned(position: Moment, me: Unit, foe: Unit) -> Iterator[tuple[Art, int]]:
+def _planned(position: Moment, me: Unit, foe: Unit) -> Iterator[tuple[CloseOption, int]]:
     """Each legal blow without a price, and the need that planners see."""
     influence = _influence(position)
-    mine, its, n = influence.known.fighter(me), influence.known.fighter(foe), position.book.numbers
-    for art in _arts(mine):
-        if close_refusal(position.world, n, me, Close(foe, art.kind, art.options), free=True) is None:
-            suited = influence.fray.suited(art, its)
-            yield suited, influence.fray.need(suited, its, influence.fray.onset(mine, its).edge)
+    mine, its, n = influence.known.combatant(me), influence.known.combatant(foe), position.book.numbers
+    for close_option in _close_options(mine):
+        if close_refusal(position.world, n, me, Close(foe, close_option.kind, close_option.options), free=True) is None:
+            suited = influence.close_combat.suited(close_option, its)
+            yield suited, influence.close_combat.need(suited, its, influence.close_combat.onset(mine, its).edge)
 
 
-def _arts(fighter: Fighter) -> list[Art]:
-    return [art for art in fighter.poise.arts if not (art.accuracy or art.initiative)]
+def _close_options(combatant: Combatant) -> list[CloseOption]:
+    return [
+        close_option
+        for close_option in combatant.stance_option.close_options
+        if not (close_option.accuracy or close_option.initiative)
+    ]
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
@@ -118,9 +122,9 @@ def test_the_need_of_a_blow_is_that_of_its_check(case: Case) -> None:
         held = position.world.get(me, Advantage)
         found = list(_planned(position, me, foe))
         assert found
-        for art, need in found:
-            frame = declared(position.world, CloseAttack(me, foe, art.kind, art.options), held, n)
-            assert need == close_check(position.world, frame, n).need, art
+        for close_option, need in found:
+            frame = declared(position.world, CloseAttack(me, foe, close_option.kind, close_option.options), held, n)
+            assert need == close_check(position.world, frame, n).need, close_option
 
 
 def _hit(position: Moment, me: Unit, foe: Unit, options: tuple[str, ...] = ()) -> object:
@@ -136,17 +140,19 @@ def test_a_blow_at_the_end_of_a_way_is_a_lunge() -> None:
     case = Case(SWORD.replace("short_sword", "rapier") + HERE, SWORD + BESIDE)
     with _opened(case) as (position, me, foe):
         influence = _influence(position)
-        mine, its = influence.known.fighter(me), influence.known.fighter(foe)
-        art = next(art for art in mine.poise.arts if art.kind == "weapon")
-        assert not influence.fray.onset(mine, its).nearer
-        assert influence.fray.onset(mine, its, its.cell).nearer
+        mine, its = influence.known.combatant(me), influence.known.combatant(foe)
+        close_option = next(
+            close_option for close_option in mine.stance_option.close_options if close_option.kind == "weapon"
+        )
+        assert not influence.close_combat.onset(mine, its).nearer
+        assert influence.close_combat.onset(mine, its, its.cell).nearer
         for nearer in (False, True):
             if nearer:
                 position.world.put(me, Trail(((0, 1),)))
                 influence = _influence(position)
-            assert influence.fray.onset(mine, its).nearer == nearer
-            force = influence.fray.suited(art, its, nearer=nearer).force
-            assert isinstance(force, Force)
+            assert influence.close_combat.onset(mine, its).nearer == nearer
+            force = influence.close_combat.suited(close_option, its, nearer=nearer).force
+            assert isinstance(force, DamageProfile)
             assert force.blows[0] == _hit(position, me, foe)
             assert force.blows[0].bonus == 2 * nearer
 
@@ -154,11 +160,11 @@ def test_a_blow_at_the_end_of_a_way_is_a_lunge() -> None:
 @pytest.mark.rule("ALA-SURP-07", "ALA-SURP-08")
 def test_a_called_blow_at_one_caught_by_surprise_strikes_for_good() -> None:
     with _opened(CASES["a called blow at one caught by surprise"]) as (position, me, foe):
-        for art, _need in _planned(position, me, foe):
-            if art.kind == "weapon" and "called_head" in art.options:
-                assert isinstance(art.force, Force)
-                assert art.force.blows[0] == _hit(position, me, foe, art.options)
-                assert art.force.blows[0].outright
+        for close_option, _need in _planned(position, me, foe):
+            if close_option.kind == "weapon" and "called_head" in close_option.options:
+                assert isinstance(close_option.force, DamageProfile)
+                assert close_option.force.blows[0] == _hit(position, me, foe, close_option.options)
+                assert close_option.force.blows[0].outright
                 return
     pytest.fail("no called blow")
 
@@ -172,7 +178,7 @@ def test_first_aid_is_weighed_as_it_is_rolled() -> None:
         for kind in ("staunch", "revive"):
             check = aid_check(position.world, position.book, me, kind)
             assert {part.key for part in check.modifiers} >= {"shaken", "poisoned"}
-            assert known.sketch.needed(known.outlook, me, kind) == check.need
+            assert known.prospects.needed(known.outlook, me, kind) == check.need
 
 
 @pytest.mark.rule("ASC-RULING-68")
@@ -180,7 +186,7 @@ def test_what_burns_counts_where_weapons_are_pressed() -> None:
     with _opened(Case(SWORD + HERE + 'wounds = [{ place = "legs", kind = "burn" }]\n', SWORD + BESIDE)) as opened:
         position, me, foe = opened
         known = _influence(position).known
-        mine, theirs = (known.sketch.needed(known.outlook, unit, "press") for unit in (me, foe))
+        mine, theirs = (known.prospects.needed(known.outlook, unit, "press") for unit in (me, foe))
         assert mine == theirs + 1
 
 
@@ -189,9 +195,10 @@ def test_a_blade_to_be_drawn_is_struck_with_in_the_stance_one_is_in() -> None:
     """Braced puts two on it, though the sword is still at the belt."""
     with _opened(Case('weapons = ["rifle", "short_sword"]\nweapon = "rifle"\n' + HERE, SWORD + BESIDE)) as opened:
         position, me, _foe = opened
-        mine = _influence(position).known.fighter(me)
+        mine = _influence(position).known.combatant(me)
         plain, braced = (
-            next(art.edge for art in poise.drawn if art.kind == "weapon") for poise in mine.poises[:2]
+            next(close_option.edge for close_option in stance_option.drawn if close_option.kind == "weapon")
+            for stance_option in mine.stance_options[:2]
         )
         assert braced == plain + 2
 
@@ -203,7 +210,7 @@ def test_who_pulls_through_and_who_may_hit_the_deck() -> None:
     found = []
     for more in ("", sick, "surprised = true\n"):
         with _opened(Case(SWORD + HERE, BEHIND + more)) as (position, _me, foe):
-            found.append(_influence(position).known.fighter(foe))
+            found.append(_influence(position).known.combatant(foe))
     well, ill, caught = found
     assert ill.resists == well.resists - 2
     assert well.may_drop

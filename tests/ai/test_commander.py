@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from ai.beliefs import NEAREST, Knowledge
 from ai.commander import command, quickly
-from ai.company import MAIN, RESERVE, Company
 from ai.doctrine import doctrine, read_doctrine
 from ai.influence import Influence
-from ai.knowledge import NEAREST, Knowledge
 from ai.plain import GreedySeat
+from ai.squads import MAIN, RESERVE, Squads
 from ai.utility import UtilitySeat
 from benchmarks.companies import company
 from game.battle.battle import Battle
-from game.battle.drill import under_orders
 from game.battle.outlook import Outlook
 from game.battle.seat import Table
+from game.battle.squad_autopilot import under_orders
 from game.content.problem import ContentError
 from game.messages.orders import READY
 from game.messages.stack import Ask
@@ -111,10 +111,10 @@ def test_a_company_keeps_a_reserve_back_until_it_is_needed(tmp_path: Path) -> No
         outlook = battle.outlook("blue")
         known = Knowledge()
         known.refresh(outlook, commander(outlook, outlook.book, squads_of(outlook, "blue")[0]))
-        assert known.sketch is not None
+        assert known.prospects is not None
         assert len(known.friends) <= NEAREST + 1 < len(outlook.own())
         assert len(known.foes) == NEAREST
-        planned = Company(known, doctrine())
+        planned = Squads(known, doctrine())
         roles = sorted(planned.roles.values())
         assert roles == [MAIN] * 3 + [RESERVE]
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from ai.commander import _Telling, command
-from ai.company import GUARD, MAIN, RESERVE, Bound, Company, bound_for
+from ai.commander import _SquadOrderChoice, command
 from ai.doctrine import Doctrine, doctrine
-from ai.goals import Goals
 from ai.influence import Influence
+from ai.objectives import Goals
+from ai.squads import GUARD, MAIN, RESERVE, Bound, Squads, bound_for
 from game.messages.warfare import SetMercy
 from game.systems.warfare.squads import mustered
 from game.world.place import Position, Seen
@@ -29,11 +29,11 @@ def wants(scene: Scene, *goals: Objective, limit: int = 0, at_limit: str = "draw
     scene.world.put(1, Objectives(goals, (0,) * len(goals), limit, at_limit))
 
 
-def seen(scene: Scene, how: Doctrine | None = None) -> Company:
+def seen(scene: Scene, how: Doctrine | None = None) -> Squads:
     """The company as the first squad's leader thinks of it."""
     influence, _choices, _me = scene.thought("b1")
     found = how or doctrine()
-    return Company(influence.known, replace(found, odds={**found.odds, **FREE}))
+    return Squads(influence.known, replace(found, odds={**found.odds, **FREE}))
 
 
 def squads(scene: Scene) -> list[int]:
@@ -48,7 +48,7 @@ def test_squads_are_allotted_to_all_ground_that_must_be_won(trench: Trenches) ->
     company = seen(scene)
     first, second, third, fourth = squads(scene)
     assert [company.fronts[squad].zone for squad in (first, second, third, fourth)] == ["north", *["south"] * 3]
-    ways = [company.way(squad) for squad in (first, fourth)]
+    ways = [company.distances(squad) for squad in (first, fourth)]
     number = company.known.lines.number
     assert [way is not None and int(way[number(cell)]) for way, cell in zip(ways, ((12, 0), (12, 6)), strict=True)] == [
         0,
@@ -78,7 +78,7 @@ def test_where_a_squad_goes_does_not_hang_on_its_last_order(trench: Trenches) ->
     for to in ((12, 0), (12, 6), (3, 3)):
         scene.world.put(squad, SquadOrders("advance", to))
         influence, _choices, _me = scene.thought("c1")
-        found.add(_Telling(influence, doctrine(), squad).company.fronts[squad].zone)
+        found.add(_SquadOrderChoice(influence, doctrine(), squad).company.fronts[squad].zone)
     assert len(found) == 1
 
 
@@ -159,7 +159,9 @@ def test_a_leader_goes_where_its_squad_is_sent(trench: Trenches) -> None:
 def test_who_must_be_somewhere_at_once_counts_each_square_as_at_the_end(trench: Trenches) -> None:
     scene = trench.company()
     influence, _choices, _me = scene.thought("b1")
-    at_ease, at_once = (Goals(influence.known, doctrine(), ((12, 6),), at_once=once).toll for once in (False, True))
+    at_ease, at_once = (
+        Goals(influence.known, doctrine(), ((12, 6),), at_once=once).expected_harm for once in (False, True)
+    )
     price = doctrine().price
     assert (at_ease, at_once) == (price["approach"], price["press"])
 
@@ -177,10 +179,10 @@ def test_a_reserve_that_would_come_too_late_is_none(
     wants(scene, NORTH, SOUTH, limit=limit, at_limit="red")
     for key in ("b1", "b2", "c1", "c2", "d1", "d2", "f1", "f2", "e"):
         scene.world.put(scene.unit(key), Seen(("blue", "red")))
-    monkeypatch.setattr(Company, "enemies", ((18, 2),) * 8)
+    monkeypatch.setattr(Squads, "enemies", ((18, 2),) * 8)
     influence, _choices, _me = scene.thought("b1")
     assert influence.known.foes
-    assert list(Company(influence.known, doctrine()).roles.values()).count(RESERVE) == kept
+    assert list(Squads(influence.known, doctrine()).roles.values()).count(RESERVE) == kept
 
 
 def test_orders_about_the_defeated_say_why(trench: Trenches) -> None:

@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.danger import BLAST, Danger
 from ai.doctrine import doctrine
 from ai.grenades import Blasts, Hurled, Throws, believed, shared_out
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import WHOLE, Odds
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.field import Cell
-from game.systems.sketch import FARTHEST, Gait
+from game.systems.prospects import FARTHEST, Gait
 from game.world.conditions import Advantage
 from game.world.place import Seen
 from game.world.store import Unit
@@ -42,7 +42,7 @@ def fight() -> Iterator[Bout]:
 def _seen_by(bout: Bout, side: str, actor: Unit = 0) -> Influence:
     known = Knowledge()
     known.refresh(Outlook(bout.world, bout.book, side))
-    return Influence(known, Odds(known.sketch, doctrine()), actor)
+    return Influence(known, Odds(known.prospects, doctrine()), actor)
 
 
 def _feared(influence: Influence, cells: list[Cell]) -> list[int]:
@@ -52,7 +52,7 @@ def _feared(influence: Influence, cells: list[Cell]) -> list[int]:
     for cell in cells:
         squares = np.array([influence.lines.number(cell)], np.int32)
         danger = Danger(influence, me._replace(cell=cell), squares)
-        ways = danger.ways(me.poise, 0, danger.mark)
+        ways = danger.by_attacker(me.stance_option, 0, danger.mark)
         found.append(sum(amount for (_by, way), amount in ways.items() if way == BLAST))
     return found
 
@@ -63,7 +63,7 @@ def test_a_grenade_is_feared_for_what_its_thrower_makes_of_it(fight: Bout) -> No
     thrower, me = blue.known.friends[0], red.known.friends[0]
     supply = next(one for one in thrower.supplies if one.effect == "blast")
     throws, blasts = Throws(blue, thrower), Blasts(blue, supply, thrower, cooked=False)
-    worth = throws._thrown(thrower.poise, thrower.cell, me.cell, blasts)
+    worth = throws._thrown(thrower.stance_option, thrower.cell, me.cell, blasts)
     grenade = believed(red.known)
     assert grenade is not None
     hurl = Hurled(red, *grenade[:2], me, np.array([red.lines.number(me.cell)], np.int32))
@@ -97,7 +97,7 @@ def test_a_launcher_is_feared_that_carries_farther_than_the_map_is_long() -> Non
         bearers = [one for one in known.friends if any(supply.reach > FARTHEST for supply in one.supplies)]
         me = bearers[0]
         supply = next(one for one in me.supplies if one.reach > FARTHEST)
-        influence = Influence(known, Odds(known.sketch, doctrine()))
+        influence = Influence(known, Odds(known.prospects, doctrine()))
         number = influence.lines.number(me.cell)
         hurl = Hurled(influence, supply, me, known.friends[-1], np.array([number], np.int32))
         found = hurl.strikes(me)
@@ -134,4 +134,4 @@ def test_fire_is_feared_in_full_by_who_may_not_hit_the_deck(fight: Bout, drops: 
     me = influence.known.friends[0]
     assert me.may_drop
     danger = Danger(influence, me._replace(may_drop=drops), np.array([0], np.int32))
-    assert danger._relief(me.poise) == (influence.odds.doctrine.odds["own_drop"] if drops else WHOLE)
+    assert danger._relief(me.stance_option) == (influence.odds.doctrine.odds["own_drop"] if drops else WHOLE)

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from ai.beliefs import Knowledge
+from ai.close_combat import STORED
 from ai.doctrine import doctrine
-from ai.fray import STORED
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import WHOLE, Odds
 from ai.reply import Reply
 from ai.utility import UtilitySeat
@@ -60,12 +60,16 @@ def test_giving_ground_is_known_not_to_help_a_weapon_that_is_struck_at() -> None
         attack = declared(fight.world, CloseAttack(foe, me, kind), Advantage(), n)
         known = Knowledge()
         known.refresh(_outlook(fight, ask, [Turn(foe, "orders"), replace(attack, stage="answers")]))
-        influence = Influence(known, Odds(known.sketch, doctrine()))
-        mine, other = known.fighter(me), known.fighter(foe)
+        influence = Influence(known, Odds(known.prospects, doctrine()))
+        mine, other = known.combatant(me), known.combatant(foe)
         assert isinstance(Reply(influence, ask).answer()[0], Move) == helps
-        arts = tuple(art for art in mine.poise.arts if art.kind == kind)
-        ways = {"silence": 400, "arts": arts}
-        plain, further = (influence.fray.best(mine, mine.poise, other, backs=backs, **ways) for backs in (False, True))
+        close_options = tuple(
+            close_option for close_option in mine.stance_option.close_options if close_option.kind == kind
+        )
+        ways = {"silence": 400, "close_options": close_options}
+        plain, further = (
+            influence.close_combat.best(mine, mine.stance_option, other, backs=backs, **ways) for backs in (False, True)
+        )
         assert plain is not None
         assert further is not None
         gift = STORED * doctrine().odds["foe_backsteps"] // WHOLE

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
-from ai.goals import Goals
-from ai.knowledge import Knowledge
+from ai.objectives import Goals
 from ai.seat import utility_seat
 from game.battle.battle import Battle
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import frames

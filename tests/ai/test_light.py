@@ -6,8 +6,8 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
+from game.battle.scene_setup import set_up
 from game.battle.seat import Table, open_seat
-from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.field.veils import veil_at
@@ -15,7 +15,7 @@ from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.messages.stack import Ask
 from game.systems.light import haze_to, shades
-from game.systems.sketch import BARRED
+from game.systems.prospects import BARRED
 from game.world.body import Build
 
 DARK = """
@@ -122,9 +122,9 @@ def test_the_dark_and_what_obscures_weigh_on_who_stands_there() -> None:
     position = set_up(parse_scene(text))
     try:
         (unit,) = position.world.having(Build)
-        sketch, field = position.book.sketch, position.world.field
-        assert sketch is not None
-        seen = sketch.fighter(position.world, unit).poise.seen
+        prospects, field = position.book.prospects, position.world.field
+        assert prospects is not None
+        seen = prospects.combatant(position.world, unit).stance_option.seen
         shade, haze = field.kept(shades), haze_to(field, (0, 0))
         assert seen[0, shade, 0].tolist() == [0, 0, 0, 0, -2, -5, 0]
         assert [int(seen[0, 0, veil]) for veil in range(6)] == [0, -1, -3, -4, -4, BARRED]

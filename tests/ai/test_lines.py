@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from ai.lines import lines_of
+from ai.board_edges import lines_of
 from game.field import Field, cover_rung, distance, reach, sight
-from game.systems.sketch import BARRED
+from game.systems.prospects import BARRED
 from tests.rules.support import drawn
 
 GROUND = """

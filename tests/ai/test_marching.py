@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ai.commander import _Telling
-from ai.company import Company
+from ai.board_edges import Board
+from ai.commander import _SquadOrderChoice
 from ai.doctrine import doctrine
-from ai.goals import pace
-from ai.lines import Board
+from ai.objectives import pace
 from ai.odds import WHOLE
+from ai.squads import Squads
 from game.field import distance
 from game.messages.warfare import OrderSquad
-from game.systems.sketch import Fighter
+from game.systems.prospects import Combatant
 from game.systems.warfare.squads import mustered, places
 from game.world.place import Seen
 from game.world.sides import Objective, Objectives
@@ -32,11 +32,11 @@ def scene(trench: Trenches) -> Scene:
     return found
 
 
-def telling(scene: Scene, limit: int, at_limit: str = "red") -> _Telling:
+def telling(scene: Scene, limit: int, at_limit: str = "red") -> _SquadOrderChoice:
     """The first squad's next order, if the far end must be reached by then."""
     scene.world.put(1, Objectives((Objective("blue", "reach", "", FAR, "far", 0, 2),), (0,), limit, at_limit))
     influence, _choices, _me = scene.thought("b1")
-    return _Telling(influence, doctrine(), mustered(scene.world, scene.unit("b1")))
+    return _SquadOrderChoice(influence, doctrine(), mustered(scene.world, scene.unit("b1")))
 
 
 def test_a_column_goes_at_the_double(scene: Scene) -> None:
@@ -75,11 +75,11 @@ def test_whatever_a_squad_is_told_the_next_order_is_a_round_later(scene: Scene) 
 def test_who_is_late_may_choose_the_squares_farthest_on(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only those from which most is shot were weighed: fifteen stood before a post for the last three rounds."""
 
-    def from_the_west(one: _Telling, _model: Fighter, squares: Board) -> Board:
+    def from_the_west(one: _SquadOrderChoice, _model: Combatant, squares: Board) -> Board:
         """Nine tenths of a rifleman from the first four columns."""
         return np.where(squares % one.lines.width < 4, 900, 0)
 
-    monkeypatch.setattr(_Telling, "_harm", from_the_west)
+    monkeypatch.setattr(_SquadOrderChoice, "_harm", from_the_west)
     assert next(telling(scene, 40)._candidates())[0] < 4
     assert next(telling(scene, 5)._candidates())[0] >= FAR[0][0] - 1
 
@@ -124,9 +124,9 @@ def test_no_two_orders_take_turns(scene: Scene) -> None:
 
 def test_deadlines_are_those_of_each_squad(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of whoever is kept in reserve nothing is wanted yet."""
-    monkeypatch.setattr(Company, "enemies", ((18, 2),) * 8)
+    monkeypatch.setattr(Squads, "enemies", ((18, 2),) * 8)
     one = telling(scene, 20)
-    company: Company = one.company
+    company: Squads = one.company
     roles = {force.squad: company.roles[force.squad] for force in company.forces}
     assert sorted(roles.values()) == ["main effort"] * 3 + ["reserve"]
     lates = {force.squad: company.deadline(force).late(0, 30 * WHOLE) > 0 for force in company.forces}

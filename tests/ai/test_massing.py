@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from ai.assault_orders import Gathering, Massing, stormed
-from ai.commander import _Telling, command, commanded
-from ai.company import Bound, Company, bound_for, word_carries
+from ai.assault_orders import AssaultBuildup, Gathering, under_assault
+from ai.commander import _SquadOrderChoice, command, commanded
 from ai.doctrine import doctrine
-from ai.group_fire import salvo
+from ai.group_fire import group_fire
+from ai.squads import Bound, Squads, bound_for, word_carries
 from ai.why import Why
 from game.messages.warfare import OrderSquad
 from game.systems.warfare.squads import able, mustered
@@ -37,11 +37,11 @@ def goes_for(scene: Scene, zone: str, limit: int = 8) -> None:
     scene.world.put(1, Objectives((Objective("blue", "hold", "", TRENCH, zone, 1),), (0,), limit, "red"))
 
 
-def planned(scene: Scene, key: str, *forbid: str) -> Massing | None:
+def planned(scene: Scene, key: str, *forbid: str) -> AssaultBuildup | None:
     """What the leader of a squad gathers for."""
     influence, _choices, me = scene.thought(key)
     how = replace(doctrine(), forbid=frozenset(forbid))
-    return Gathering(influence, Company(influence.known, how)).found(mustered(scene.world, me.unit))
+    return Gathering(influence, Squads(influence.known, how)).found(mustered(scene.world, me.unit))
 
 
 def told(scene: Scene, key: str, *forbid: str) -> Why:
@@ -134,7 +134,7 @@ def test_a_leader_apart_from_its_men_goes_among_them(scene: Scene) -> None:
 def test_places_beyond_a_leader_s_word_cost(scene: Scene) -> None:
     """Nine in a line stand within four squares of the middle one; by a word of three squares the outermost do not."""
     influence, _choices, _me = scene.thought("a")
-    telling = _Telling(influence, doctrine(), mustered(scene.world, scene.unit("a")))
+    telling = _SquadOrderChoice(influence, doctrine(), mustered(scene.world, scene.unit("a")))
     spots = tuple((x, 4) for x in range(5, 14))
     assert telling._terms(spots, (9, 4))["word"] == 0
     telling._word = 3
@@ -147,7 +147,7 @@ def test_a_garrison_is_kept_under_fire_before_an_assault(trench: Trenches) -> No
     eager = replace(doctrine(), price={**doctrine().price, "group": -9999})
     influence, choices, me = scene.thought("a", how=eager)
     cell = scene.world.get(scene.unit("e"), Position).cell
-    plain, before = salvo(influence, choices, me), salvo(influence, choices, me, frozenset({cell}))
+    plain, before = group_fire(influence, choices, me), group_fire(influence, choices, me, frozenset({cell}))
     assert plain
     assert all("storm" not in option.terms for option in plain)
     assert before[0].plan.endswith(", before the assault")
@@ -159,17 +159,17 @@ def test_a_covering_leader_names_the_garrison_first(scene: Scene) -> None:
     """What is to be stormed is read from where squads are sent, or stand ready; of nobody who is sent elsewhere."""
     outlook, squad = scene.turn("c")[0], mustered(scene.world, scene.unit("a"))
     place = next(outlook.get(entity, Stronghold) for entity in outlook.having(Stronghold))
-    assert stormed(outlook, scene.unit("c")) == frozenset()
+    assert under_assault(outlook, scene.unit("c")) == frozenset()
     scene.world.put(squad, SquadOrders("advance", place.approach[0]))
-    assert stormed(outlook, scene.unit("c")) == frozenset(TRENCH)
+    assert under_assault(outlook, scene.unit("c")) == frozenset(TRENCH)
     scene.world.put(squad, SquadOrders("advance", (17, 6)))
-    assert stormed(outlook, scene.unit("c")) == frozenset()
+    assert under_assault(outlook, scene.unit("c")) == frozenset()
     scene.world.put(squad, SquadOrders("hold"))
     for key, cell in zip(("a", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8"), place.approach, strict=False):
         scene.world.put(scene.unit(key), Position(cell))
-    assert stormed(outlook, scene.unit("c")) == frozenset(TRENCH)
+    assert under_assault(outlook, scene.unit("c")) == frozenset(TRENCH)
     scene.world.add(Assault("blue", "trench", scene.unit("a"), (scene.unit("d1"), scene.unit("d2")), (), 1))
-    assert stormed(outlook, scene.unit("c")) == frozenset()
+    assert under_assault(outlook, scene.unit("c")) == frozenset()
 
 
 @pytest.mark.parametrize("forbidden", [False, True])

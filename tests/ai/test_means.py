@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from ai.area_attacks import Screens
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.grenades import Lob, Throws
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.field import distance
 from game.messages.orders import Act, EndTurn, Order
@@ -56,12 +56,12 @@ def best(grenade: str, mate: str = "0,4", foe: str = "6,2", state: str = "") -> 
     position = set_up(parse_scene(YARD.format(grenade=grenade, mate=mate, foe=foe, state=state)))
     known = Knowledge()
     known.refresh(Outlook(position.world, position.book, "blue"))
-    influence, me = Influence(known, Odds(known.sketch, doctrine())), known.fighter(keys_of(position.world)["a"])
+    influence, me = Influence(known, Odds(known.prospects, doctrine())), known.combatant(keys_of(position.world)["a"])
     if grenade == "smoke":
-        screen = Screens(influence, me).best(me.poise)
+        screen = Screens(influence, me).best(me.stance_option)
         found = Lob(screen.order, screen.order.to, screen.value) if screen is not None else None
     else:
-        found = Throws(influence, me).best(me.poise, me.cell)
+        found = Throws(influence, me).best(me.stance_option, me.cell)
     position.world.close()
     return found
 

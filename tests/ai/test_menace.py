@@ -8,7 +8,7 @@ from ai.doctrine import left_of
 from ai.group_fire import threatened, through_fire
 from ai.utility import UtilitySeat
 from ai.why import Option
-from game.battle.drill import drilled
+from game.battle.squad_autopilot import drilled
 from game.messages.orders import Attack
 from game.messages.warfare import GroupAttack, Surrender
 from game.systems.warfare.squads import mustered
@@ -33,7 +33,7 @@ def test_a_threat_is_worth_whom_it_makes_a_prisoner(trench: Trenches) -> None:
     """
     scene = trench.threat("a")
     influence, choices, me = scene.thought("a")
-    foe = influence.known.fighter(scene.unit("e"))
+    foe = influence.known.combatant(scene.unit("e"))
     option = threatened(influence, mustered(scene.world, me.unit), me, foe, 300)
     assert option is not None
     assert option.order == GroupAttack(foe.unit, "threaten")

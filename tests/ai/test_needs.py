@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds, place
 from game.battle.outlook import Outlook
 from game.battle.position import Position as Moment
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.rulebooks.ascension.checks import aim_at, attack_check
 from game.rulebooks.ascension.numbers import Numbers
@@ -87,7 +87,7 @@ def _check(position: Moment, shooter: Unit, target: Unit) -> int:
 def _influence(position: Moment, side: str) -> Influence:
     known = Knowledge()
     known.refresh(Outlook(position.world, position.book, side))
-    return Influence(known, Odds(known.sketch, doctrine()))
+    return Influence(known, Odds(known.prospects, doctrine()))
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
@@ -96,8 +96,8 @@ def test_the_need_of_a_shot_is_that_of_its_check(case: Case) -> None:
     try:
         me, foe = _pair(position)
         influence = _influence(position, "blue")
-        mine, its = influence.known.fighter(me), influence.known.fighter(foe)
-        assert influence.need(mine, mine.poise, its) == _check(position, me, foe)
+        mine, its = influence.known.combatant(me), influence.known.combatant(foe)
+        assert influence.need(mine, mine.stance_option, its) == _check(position, me, foe)
     finally:
         position.world.close()
 
@@ -109,7 +109,7 @@ def test_enemy_fire_takes_what_its_check_would(case: str) -> None:
     try:
         shooter, target = _pair(position)
         influence = _influence(position, "red")
-        foe, friend = influence.known.fighter(shooter), influence.known.fighter(target)
+        foe, friend = influence.known.combatant(shooter), influence.known.combatant(target)
         assert not foe.walk
         table = influence.odds.harm(foe, friend)
         assert influence.harm_on(foe, friend) == int(table[place(_check(position, shooter, target))])

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.rulebooks.ascension import stances
@@ -36,7 +36,7 @@ def fight() -> Iterator[Bout]:
 def _influence(fight: Bout) -> Influence:
     known = Knowledge()
     known.refresh(Outlook(fight.world, fight.book, "blue"))
-    return Influence(known, Odds(known.sketch, doctrine()))
+    return Influence(known, Odds(known.prospects, doctrine()))
 
 
 @pytest.mark.rule("ALA-COND-19")
@@ -45,7 +45,7 @@ def test_who_is_stone_for_good_is_no_foe_any_more(fight: Bout) -> None:
     fight.put(foe, Conditions((Condition("petrified", ends="never"),)))
     known = _influence(fight).known
     assert not fight.book.standing(fight.world, foe)
-    assert not known.fighter(foe).standing
+    assert not known.combatant(foe).standing
     assert known.foes == ()
 
 
@@ -53,9 +53,9 @@ def test_who_is_stone_for_good_is_no_foe_any_more(fight: Bout) -> None:
 def test_nobody_thinks_of_drawing_a_rifle_that_a_crippled_arm_cannot_hold(fight: Bout) -> None:
     me = _influence(fight).known.friends[0].unit
     fight.put(me, Arms(fight.get(me, Arms).weapons, -1))
-    assert _influence(fight).known.fighter(me).other_weapon == 0
+    assert _influence(fight).known.combatant(me).other_weapon == 0
     fight.put(me, Wounds((Wound("arm", "blunt", "crippling"),)))
-    assert _influence(fight).known.fighter(me).other_weapon == -1
+    assert _influence(fight).known.combatant(me).other_weapon == -1
 
 
 def test_planners_see_whatever_of_a_shooter_a_term_of_range_reads(
@@ -63,12 +63,12 @@ def test_planners_see_whatever_of_a_shooter_a_term_of_range_reads(
 ) -> None:
     """A rule of ours: -1 for each point of Senses beyond six squares."""
     me = _influence(fight).known.friends[0]
-    plain = me.poises[0].by_distance
+    plain = me.stance_options[0].by_distance
     term = Term("far", "X", ("me", "squares"), lambda me, squares: -me.senses if squares > 6 else 0)
     monkeypatch.setattr(stances, "RANGED", (*stances.RANGED, term))
     stances._ranges.cache_clear()
     try:
-        far = _influence(fight).known.friends[0].poises[0].by_distance
+        far = _influence(fight).known.friends[0].stance_options[0].by_distance
     finally:
         stances._ranges.cache_clear()
     senses = fight.get(me.unit, Stats).senses

@@ -6,7 +6,7 @@ from ai.seat import utility_seat
 from ai.why import Why
 from game.battle.battle import Battle
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import frames

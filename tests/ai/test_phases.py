@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
-from ai.goals import Goals
-from ai.ground import Ground
 from ai.influence import Influence
-from ai.knowledge import Knowledge
+from ai.objectives import Goals
 from ai.odds import Odds, place
+from ai.square_values import Ground
 from ai.utility import UtilitySeat
 from game.battle.battle import Battle
 from game.battle.save import position_from_text, position_to_text
@@ -19,8 +19,8 @@ from game.battle.seat import Table, open_seat
 from game.dice.source import Dice
 from game.field import distance
 from game.messages.orders import Attack
+from game.systems.prospects import CERTAIN, OFFSET
 from game.systems.rulebook import Rulebook
-from game.systems.sketch import CERTAIN, OFFSET
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def known(battle: Battle) -> tuple[Knowledge, Influence]:
     assert battle.ask is not None
     knowledge = Knowledge()
     knowledge.refresh(battle.outlook(battle.ask.side))
-    return knowledge, Influence(knowledge, Odds(knowledge.sketch, doctrine()), battle.ask.unit)
+    return knowledge, Influence(knowledge, Odds(knowledge.prospects, doctrine()), battle.ask.unit)
 
 
 def test_a_shot_is_as_likely_as_its_forecast_says(battle: Battle) -> None:
@@ -55,15 +55,17 @@ def test_a_shot_is_as_likely_as_its_forecast_says(battle: Battle) -> None:
             break
         if battle.ask.question == "turn":
             knowledge, influence = known(battle)
-            me = knowledge.fighter(battle.ask.unit)
+            me = knowledge.combatant(battle.ask.unit)
             outlook = battle.outlook(battle.ask.side)
             for foe in knowledge.foes:
                 order = Attack(foe.unit, "shot")
-                shot = next((volley for volley in me.volleys if volley.mode == "shot"), None)
+                shot = next(
+                    (attack_option for attack_option in me.attack_options if attack_option.mode == "shot"), None
+                )
                 if shot is None or battle.choices().refusal(order) is not None:
                     continue
-                need = influence.need(me, me.poise, foe)
-                quick = int(knowledge.sketch.likely(shot.blow)[place(need)])
+                need = influence.need(me, me.stance_option, foe)
+                quick = int(knowledge.prospects.likely(shot.blow)[place(need)])
                 exact = outlook.forecast(order).success
                 assert abs(quick - exact * CERTAIN) <= 4, (order, need, exact)
                 seen += 1
@@ -74,7 +76,7 @@ def test_a_shot_is_as_likely_as_its_forecast_says(battle: Battle) -> None:
 def _gaits(battle: Battle) -> int:
     """How many ways to move the one who is asked has left."""
     assert battle.ask is not None
-    return len(known(battle)[0].fighter(battle.ask.unit).gaits)
+    return len(known(battle)[0].combatant(battle.ask.unit).gaits)
 
 
 def test_a_run_weighs_on_the_shot_and_a_walk_does_not(battle: Battle) -> None:
@@ -83,7 +85,7 @@ def test_a_run_weighs_on_the_shot_and_a_walk_does_not(battle: Battle) -> None:
     while battle.ask is None or battle.ask.question != "turn" or not _gaits(battle):
         assert table.turn()
     knowledge, influence = known(battle)
-    me = knowledge.fighter(battle.ask.unit)
+    me = knowledge.combatant(battle.ask.unit)
     ground = Ground(influence, Goals(knowledge, doctrine()), me)
     assert ground.effort is not None
     walk, run, sprint = (gait.squares for gait in me.gaits if not gait.alone)
@@ -106,9 +108,9 @@ def test_more_steps_never_help(battle: Battle) -> None:
     """Harm and chances fall as the steps rise."""
     knowledge, _influence = known(battle)
     foe = knowledge.foes[0] if knowledge.foes else knowledge.friends[0]
-    for fighter in knowledge.friends:
-        for volley in fighter.volleys:
-            for table in knowledge.sketch.toll(volley, foe)[:2]:
+    for combatant in knowledge.friends:
+        for attack_option in combatant.attack_options:
+            for table in knowledge.prospects.expected_harm(attack_option, foe)[:2]:
                 row = table[OFFSET - 4 : OFFSET + 8].tolist()
                 assert row == sorted(row, reverse=True)
                 assert 0 <= row[-1] <= row[0] <= CERTAIN
@@ -121,12 +123,12 @@ def test_who_has_declared_a_blow_stays_beside_its_target() -> None:
         table = Table(battle, {"blue": open_seat("random"), "red": UtilitySeat()})
         while battle.ask is not None:
             side, unit, before = battle.ask.side, battle.ask.unit, battle.outlook(battle.ask.side)
-            attacks = known(battle)[0].fighter(unit).attacks if side == "red" and unit else ()
+            attacks = known(battle)[0].combatant(unit).attacks if side == "red" and unit else ()
             table.turn()
             after = Knowledge()
             after.refresh(before)
-            if attacks and battle.ask is not None and (heads := after.fighter(unit).heads) is not None:
-                foes = [after.fighter(foe) for foe in attacks if after.knows(foe)]
+            if attacks and battle.ask is not None and (heads := after.combatant(unit).heads) is not None:
+                foes = [after.combatant(foe) for foe in attacks if after.knows(foe)]
                 # A target may have declared since that it runs: then beside where it stands is near enough.
                 assert any(distance(heads, cell) <= 1 for foe in foes for cell in (foe.met, foe.cell))
                 followed += 1

@@ -10,7 +10,7 @@ import pytest
 
 from ai.utility import UtilitySeat
 from game.battle.outlook import Outlook
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.ladder import AMAZING
 from game.field import Cell, distance

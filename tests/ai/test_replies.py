@@ -10,7 +10,7 @@ import pytest
 
 from ai.utility import UtilitySeat
 from game.battle.outlook import Outlook
-from game.messages.frames import Hit, Strike, Turn
+from game.messages.frames import AttackInProgress, Hit, Turn
 from game.messages.orders import DECLINE, Attack, Order, Respond
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.attacks import strike_of
@@ -113,7 +113,7 @@ def _feint(options: tuple[str, ...], accuracy: int, guard: int = 10) -> Order:
     strike = strike_of(fight.world, fight.book.numbers, shooter, Attack(target, "shot", options))
     fight.put(shooter, Advantage(accuracy - strike.cost.accuracy, 0), Actions(0, 1))
     fight.put(target, Posture(decked=True, hunkered=True, deck_guard=guard))
-    waiting: Strike = replace(strike, stage="feint", interrupters=(target,))
+    waiting: AttackInProgress = replace(strike, stage="feint", interrupters=(target,))
     ask = Ask("blue", shooter, "feint", (DECLINE, Respond("feint")), about=target)
     return _asked(fight, ask, [Turn(shooter, "orders"), waiting])
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from ai.beliefs import Knowledge
+from ai.close_combat import CloseCombat
 from ai.doctrine import doctrine
-from ai.fray import Fray
-from ai.knowledge import Knowledge
 from ai.odds import Odds, place
 from game.messages.stack import Ask
 from game.rulebooks.ascension.close.postures import close_stances
 from game.rulebooks.ascension.numbers import Numbers
-from game.systems.sketch import CERTAIN
+from game.systems.prospects import CERTAIN
 from game.world.place import Stance
 from tests.ai.test_close import SKILLS, SWORD
 from tests.ai.test_close import _outlook as known_by
@@ -35,14 +35,18 @@ def test_planners_know_of_a_stance_that_answers_whoever_hits_it() -> None:
         fight.put(foe, Stance("low_guard"))
         known = Knowledge()
         known.refresh(known_by(fight, Ask("blue", me, "turn")))
-        fray = Fray(known, Odds(known.sketch, doctrine()))
-        mine, other = known.fighter(me), known.fighter(foe)
-        plain = tuple(art for art in mine.poise.arts if art.kind == "weapon")[:1]
-        blow = fray.best(mine, mine.poise, other, backs=False, silence=0, arts=plain)
+        close_combat = CloseCombat(known, Odds(known.prospects, doctrine()))
+        mine, other = known.combatant(me), known.combatant(foe)
+        plain = tuple(
+            close_option for close_option in mine.stance_option.close_options if close_option.kind == "weapon"
+        )[:1]
+        blow = close_combat.best(mine, mine.stance_option, other, backs=False, silence=0, close_options=plain)
         assert blow is not None
         answered.append(blow.answered)
-        hits = int(known.sketch.chance[place(fray.need(plain[0], other))])
+        hits = int(known.prospects.chance[place(close_combat.need(plain[0], other))])
     short, either = answered
     assert 0 < short < either
-    fails = CERTAIN - int(known.sketch.chance[place(fray.need(plain[0], other) - known.sketch.prices["short"] + 1)])
+    fails = CERTAIN - int(
+        known.prospects.chance[place(close_combat.need(plain[0], other) - known.prospects.prices["short"] + 1)]
+    )
     assert abs(either * fails - short * (fails + hits)) <= fails + hits

@@ -7,15 +7,15 @@ from itertools import islice, pairwise
 
 import pytest
 
-from ai.knowledge import Knowledge
+from ai.beliefs import Knowledge
 from ai.odds import place
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.messages.orders import Attack
 from game.rulebooks.ascension.harm import Hide
-from game.rulebooks.ascension.outcomes import staying
+from game.rulebooks.ascension.outcomes import hits_left
 from game.systems.foresight import Fate
-from game.systems.sketch import CERTAIN, Fighter, Poise, Sketch, Volley
+from game.systems.prospects import CERTAIN, AttackOption, Combatant, Prospects, StanceOption
 from game.world.place import Position
 from game.world.store import World
 from tests.ai.support import questions
@@ -25,14 +25,14 @@ _SLACK = 6
 """Parts of 65,536 that rounding hit by hit may come to."""
 
 
-def _need(sketch: Sketch, me: Fighter, foe: Fighter, edge: int) -> int:
-    return foe.poise.challenge - me.poise.own - edge
+def _need(prospects: Prospects, me: Combatant, foe: Combatant, edge: int) -> int:
+    return foe.stance_option.challenge - me.stance_option.own - edge
 
 
-def _fate_loss(sketch: Sketch, foe: Fighter, fate: Fate) -> Fraction:
+def _fate_loss(prospects: Prospects, foe: Combatant, fate: Fate) -> Fraction:
     """Staying power lost, from the forecast's distribution of stress."""
     body = foe.body
-    power = staying(body.hide, foe.full)  # type: ignore[attr-defined]
+    power = hits_left(body.hide, foe.full)  # type: ignore[attr-defined]
     had = power[foe.left]
     lost = Fraction(0)
     for points, chance in fate.gauge("stress"):
@@ -40,15 +40,17 @@ def _fate_loss(sketch: Sketch, foe: Fighter, fate: Fate) -> Fraction:
     return lost * CERTAIN / power[foe.full]
 
 
-def _compared(sketch: Sketch, me: Fighter, foe: Fighter, volley: Volley, need: int, fate: Fate) -> None:
-    at = place(need - volley.edge)
-    assert abs(int(sketch.chance[at]) - fate.hit * CERTAIN) <= 1
-    if volley.step:
+def _compared(
+    prospects: Prospects, me: Combatant, foe: Combatant, attack_option: AttackOption, need: int, fate: Fate
+) -> None:
+    at = place(need - attack_option.edge)
+    assert abs(int(prospects.chance[at]) - fate.hit * CERTAIN) <= 1
+    if attack_option.step:
         return
-    eases = me.poise.eases
-    toll = sketch.toll(volley, foe, eases)
-    assert abs(int(toll.out[at]) - fate.out * CERTAIN) <= _SLACK
-    assert abs(int(toll.loss[at]) - _fate_loss(sketch, foe, fate)) <= _SLACK
+    eases = me.stance_option.eases
+    expected_harm = prospects.expected_harm(attack_option, foe, eases)
+    assert abs(int(expected_harm.out[at]) - fate.out * CERTAIN) <= _SLACK
+    assert abs(int(expected_harm.loss[at]) - _fate_loss(prospects, foe, fate)) <= _SLACK
 
 
 @pytest.mark.rule("ASC-RULING-04", "ASC-RULING-86")
@@ -60,7 +62,7 @@ def test_planners_know_how_many_a_square_holds(capacity: int) -> None:
         fight.unit(key, cell)
     known = Knowledge()
     known.refresh(Outlook(fight.world, fight.book, "blue"))
-    assert known.taken(known.fighter(me)) == ({(3, 3), (5, 5)} if capacity == 1 else {(5, 5)})
+    assert known.taken(known.combatant(me)) == ({(3, 3), (5, 5)} if capacity == 1 else {(5, 5)})
     Bout.close_all()
 
 
@@ -81,23 +83,25 @@ def test_every_attack_of_a_battle_is_sketched_as_forecast(scenario: str, seed: i
         outlook = battle.outlook(ask.side)
         other = Knowledge() if number % 14 else known
         other.refresh(outlook)
-        influence = Influence(other, Odds(other.sketch, doctrine()))
-        me = other.fighter(ask.unit)
+        influence = Influence(other, Odds(other.prospects, doctrine()))
+        me = other.combatant(ask.unit)
         for foe in other.foes:
-            base = influence.need(me, me.poise, foe)
-            for volley in other.sketch.polished(me, me.poise, foe):
-                order = Attack(foe.unit, volley.mode, volley.options)
+            base = influence.need(me, me.stance_option, foe)
+            for attack_option in other.prospects.payable(me, me.stance_option, foe):
+                order = Attack(foe.unit, attack_option.mode, attack_option.options)
                 if order not in battle.choices():
                     continue
                 need = base
-                if volley.rungs or volley.sure:
-                    need = influence.need(me, me.poise, foe, lower=volley.rungs, covered=not volley.sure)
+                if attack_option.rungs or attack_option.sure:
+                    need = influence.need(
+                        me, me.stance_option, foe, lower=attack_option.rungs, covered=not attack_option.sure
+                    )
                 fate = forecast(outlook, battle.position.book, me.unit, order).of(foe.unit)
                 assert fate is not None
-                if not volley.sure:
-                    _compared(other.sketch, me, foe, volley, need, fate)
+                if not attack_option.sure:
+                    _compared(other.prospects, me, foe, attack_option, need, fate)
                     compared += 1
-                    kinds.add((volley.mode, *volley.options))
+                    kinds.add((attack_option.mode, *attack_option.options))
     assert compared > 60
     assert len(kinds) > 5
 
@@ -110,13 +114,13 @@ def test_staying_power_of_a_rifleman() -> None:
         return 1 + sum(Fraction(1, 216) * hits(left - throw) for throw in throws if throw < left)
 
     for left in (1, 3, 8, 10):
-        assert abs(staying(Hide(), 10)[left] - hits(left) * (1 << 20)) < 16
-    assert staying(Hide(), 10)[0] == 0
+        assert abs(hits_left(Hide(), 10)[left] - hits(left) * (1 << 20)) < 16
+    assert hits_left(Hide(), 10)[0] == 0
 
 
 def test_staying_power_rises_with_armour_and_stress_left() -> None:
     """More to get through, more hits; and no jump back."""
-    bare, vest = staying(Hide(), 45), staying(Hide(7, 3), 45)
+    bare, vest = hits_left(Hide(), 45), hits_left(Hide(7, 3), 45)
     assert all(a <= b for a, b in zip(bare, vest, strict=True))
     assert all(a < b for a, b in pairwise(bare[3:]))
 
@@ -139,19 +143,27 @@ def test_numbers_made_again_are_those_made_afresh(scenario: str, rules: str) -> 
     for battle, ask in islice(questions(scenario, 5, "greedy", rules), 150):
         outlook = battle.outlook(ask.side)
         known[ask.side].refresh(outlook)
-        sketch = known[ask.side].sketch
-        afresh = type(sketch)(sketch._n)  # type: ignore[attr-defined]
-        for fighter in known[ask.side].everyone():
-            again = afresh.fighter(outlook, fighter.unit)
-            assert fighter == again
-            assert [_uncompared(poise) for poise in fighter.poises] == [_uncompared(poise) for poise in again.poises]
+        prospects = known[ask.side].prospects
+        afresh = type(prospects)(prospects._n)  # type: ignore[attr-defined]
+        for combatant in known[ask.side].everyone():
+            again = afresh.combatant(outlook, combatant.unit)
+            assert combatant == again
+            assert [_uncompared(stance_option) for stance_option in combatant.stance_options] == [
+                _uncompared(stance_option) for stance_option in again.stance_options
+            ]
             compared += 1
     assert compared > 300
 
 
-def _uncompared(poise: Poise) -> tuple[object, ...]:
+def _uncompared(stance_option: StanceOption) -> tuple[object, ...]:
     """What a poise holds that is left out where two are compared."""
-    return poise.arts, poise.drawn, poise.by_distance.tobytes(), poise.seen.tobytes(), poise.groping.tobytes()
+    return (
+        stance_option.close_options,
+        stance_option.drawn,
+        stance_option.by_distance.tobytes(),
+        stance_option.seen.tobytes(),
+        stance_option.groping.tobytes(),
+    )
 
 
 @pytest.mark.parametrize("rules", ["", "alternity"])
@@ -165,6 +177,6 @@ def test_a_part_that_changes_alone_is_noticed(rules: str) -> None:
     unit, (x, y) = known.friends[0].unit, known.friends[0].cell
     world.put(unit, Position((x + 1, y)))
     known.refresh(battle.outlook(ask.side))
-    there = known.fighter(unit).cell
+    there = known.combatant(unit).cell
     asked.close()
     assert there == (x + 1, y)

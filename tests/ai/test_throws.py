@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine, worth_of
 from ai.grenades import Blasts, Throws
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
@@ -19,9 +19,9 @@ from game.content.catalogue import catalogue
 from game.field import Cell
 from game.messages.orders import Throw
 from game.rulebooks.ascension.harm import Hide
-from game.rulebooks.ascension.outcomes import staying
+from game.rulebooks.ascension.outcomes import hits_left
 from game.rulebooks.ascension.statblock import grenade_of
-from game.systems.sketch import Fighter, Supply
+from game.systems.prospects import Combatant, Supply
 from game.world.conditions import Advantage, Condition, Conditions, Exploits
 from game.world.place import Posture, Seen, Stance
 from game.world.turns import Actions
@@ -51,17 +51,17 @@ def test_a_throw_is_worth_what_the_forecast_takes_from_each(fight: Bout, cell: C
     outlook = Outlook(fight.world, fight.book, "blue")
     known = Knowledge()
     known.refresh(outlook)
-    influence = Influence(known, Odds(known.sketch, doctrine()))
+    influence = Influence(known, Odds(known.prospects, doctrine()))
     me = known.friends[0]
     supply = next(supply for supply in me.supplies if supply.effect == "blast")
     throws, blasts = Throws(influence, me), Blasts(influence, supply, me, cooked=False)
-    found = throws._thrown(me.poise, me.cell, cell, blasts)
+    found = throws._thrown(me.stance_option, me.cell, cell, blasts)
     told = forecast(outlook, fight.book, me.unit, Throw("frag", cell))
     wanted = Fraction(0)
     for one in (*known.foes, *known.friends):
         fate = told.of(one.unit)
         if fate is not None:
-            power = staying(Hide(), one.full)
+            power = hits_left(Hide(), one.full)
             lost = sum(
                 (
                     chance * (power[one.full] - power[max(0, one.full - points)])
@@ -80,8 +80,8 @@ def test_nobody_cooks_a_grenade_who_may_fail_to_throw_it(fight: Bout) -> None:
     """At four squares behind cover the number is out of sure reach: plain throws only."""
     known = Knowledge()
     known.refresh(Outlook(fight.world, fight.book, "blue"))
-    influence = Influence(known, Odds(known.sketch, doctrine()))
-    best = Throws(influence, known.friends[0]).best(known.friends[0].poise, (2, 2))
+    influence = Influence(known, Odds(known.prospects, doctrine()))
+    best = Throws(influence, known.friends[0]).best(known.friends[0].stance_option, (2, 2))
     assert best is not None
     assert best.order.options == ()
 
@@ -97,7 +97,7 @@ def known_to_blue(fight: Bout) -> Knowledge:
 def test_planners_know_what_a_dodge_must_reach(fight: Bout, key: str, dodge: int) -> None:
     """A card that names no Dodge DC has the book's 15; 5 more if the grenade is held back."""
     cards = catalogue()
-    supply = known_to_blue(fight).sketch.supply(grenade_of(cards.grenade(key), cards), 1)
+    supply = known_to_blue(fight).prospects.supply(grenade_of(cards.grenade(key), cards), 1)
     assert (supply.dodge, supply.dodge_cooked) == (dodge, dodge + 5)
 
 
@@ -121,7 +121,7 @@ def test_planners_know_who_may_dodge_and_how_well(
     conditions = tuple(part for part in parts if isinstance(part, Condition))
     others = [part for part in parts if not isinstance(part, Condition)]
     fight.put(target, Posture(), *others, *((Conditions(conditions),) if conditions else ()))
-    found = known_to_blue(fight).fighter(target)
+    found = known_to_blue(fight).combatant(target)
     assert found.dodges is dodges
     assert dodging is None or found.dodging == dodging
 
@@ -140,8 +140,8 @@ def test_a_throw_at_one_who_may_dodge_is_worth_less_by_that_chance(fight: Bout) 
     assert abs(able - spent * (1 - Fraction(3, 4) / 10)) <= 3
 
 
-def _frag(fight: Bout) -> tuple[Influence, Supply, Fighter]:
+def _frag(fight: Bout) -> tuple[Influence, Supply, Combatant]:
     known = known_to_blue(fight)
     me = known.friends[0]
     supply = next(supply for supply in me.supplies if supply.effect == "blast")
-    return Influence(known, Odds(known.sketch, doctrine())), supply, me
+    return Influence(known, Odds(known.prospects, doctrine())), supply, me

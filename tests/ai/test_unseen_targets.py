@@ -13,7 +13,7 @@ from ai.utility import UtilitySeat
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.seat import Seat
-from game.messages.frames import Hit, Strike, Turn
+from game.messages.frames import AttackInProgress, Hit, Turn
 from game.messages.orders import DECLINE, Attack, Respond
 from game.messages.stack import Ask, Frame
 from game.rulebooks.ascension.attacks import strike_of
@@ -60,7 +60,7 @@ def _shot() -> tuple[Bout, Ask, Sequence[Frame]]:
     """The target of a shot has dropped out of sight."""
     fight, me, foe = _pair(4)
     shot = strike_of(fight.world, fight.book.numbers, me, Attack(foe, "shot"))
-    strike: Strike = replace(shot, stage="feint", interrupters=(foe,))
+    strike: AttackInProgress = replace(shot, stage="feint", interrupters=(foe,))
     return fight, Ask("blue", me, "feint", FEINT, about=foe), (Turn(me, "orders"), strike)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
-from ai.goals import Goals, walks_to
-from ai.ground import Ground
 from ai.influence import Influence
-from ai.knowledge import Knowledge
+from ai.objectives import Goals, walks_to
 from ai.odds import Odds
+from ai.square_values import Ground
 from game.battle.battle import Battle
 from game.battle.seat import Table, open_seat
 
@@ -39,8 +39,8 @@ def test_who_can_strike_nobody_goes_as_fast_as_it_can() -> None:
             if ask is None or ask.side != "red" or ask.question != "turn":
                 continue
             known.refresh(battle.outlook("red"))
-            me, goals = known.fighter(ask.unit), Goals(known, doctrine())
-            ground = Ground(Influence(known, Odds(known.sketch, doctrine()), ask.unit), goals, me)
+            me, goals = known.combatant(ask.unit), Goals(known, doctrine())
+            ground = Ground(Influence(known, Odds(known.prospects, doctrine()), ask.unit), goals, me)
             if known.foes and me.move and me.standard and len(me.gaits) > 1:
                 most = max(gait.squares for gait in me.gaits if not gait.alone)
                 away = min(int(walks_to(known, (foe.cell,))[ground.here]) for foe in known.foes)

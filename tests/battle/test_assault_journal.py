@@ -16,7 +16,7 @@ from game.battle.log import LogWriter
 from game.battle.position import Position
 from game.battle.replay import replay, resume
 from game.battle.save import position_from_text, position_to_text
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import events as ev

@@ -11,7 +11,7 @@ from game.battle.afterwards import rested, returned, write_back
 from game.battle.battle import Battle
 from game.battle.campaign import operation_begun, soldier_named, spent, wishes_of
 from game.battle.rosters import enlisted_from, open_roster, recruited
-from game.battle.setting import keys_of
+from game.battle.scene_setup import keys_of
 from game.content.lines import line
 from game.content.problem import ContentError
 from game.content.roster import Roster, roster_page, write_roster

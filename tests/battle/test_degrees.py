@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.battle.explore import Onlooker
+from game.battle.explore import Recorder
 from game.battle.forecast import Forecast
 from game.battle.odds import odds_fault, odds_plain
 from game.battle.position import rolled_event
@@ -78,7 +78,7 @@ def test_which_values_succeed() -> None:
 
 
 def test_what_a_unit_rolls_on_the_way_is_kept_for_its_forecast() -> None:
-    seen = Onlooker(3)
+    seen = Recorder(3)
     for draw in (SHOT, StepCheck("attack", 4, 16), Damage("damage", 3, "d6+1")):
         seen.draw(Fraction(1), draw)
     assert list(seen.checks) == [SHOT]
@@ -86,7 +86,7 @@ def test_what_a_unit_rolls_on_the_way_is_kept_for_its_forecast() -> None:
 
 def test_a_scene_may_expect_a_degree() -> None:
     told = [rolled_event(SHOT, Roll(faces, SHOT.read(faces))) for faces in ((17, 2), (6, 2))]
-    run = SimpleNamespace(stage=SimpleNamespace(told=told))
+    run = SimpleNamespace(stage=SimpleNamespace(events=told))
     assert SceneRun._told(run, "degrees.attack") == "good"
     assert SceneRun._told(run, "rolled.attack") == 8
     assert SceneRun._told(run, "degrees.parry") == "no such roll"
@@ -94,7 +94,7 @@ def test_a_scene_may_expect_a_degree() -> None:
 
 def test_the_log_tells_dice_total_and_degree() -> None:
     told = rolled_event(SHOT, Roll((6, 2), SHOT.read((6, 2))))
-    assert told.told(None).text == "attack (68%) at +1 step: control 6, situation +2 = 8 against 16/8/4: Good"
+    assert told.log_line(None).text == "attack (68%) at +1 step: control 6, situation +2 = 8 against 16/8/4: Good"
     parries = SharedSteps("parry", 3, 15, (), (Modifier("a", 1, ""), Modifier("b", 0, "")))
     both = rolled_event(parries, Roll((6, 1), parries.read((6, 1))))
-    assert both.told(None).text == "parry at +1, 0 steps: dice 6+1: good, good"
+    assert both.log_line(None).text == "parry at +1, 0 steps: dice 6+1: good, good"

@@ -16,10 +16,10 @@ from game.battle import policy
 from game.battle.forecast import Forecast, forecast
 from game.battle.policy import Policy
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.messages import orders as od
-from game.messages.frames import Turn, Watch
+from game.messages.frames import InterruptingFire, Turn
 from game.messages.stack import Ask
 from game.rulebooks.ascension.numbers import numbers
 from game.world.conditions import Advantage, Edge, Overwatch
@@ -354,11 +354,11 @@ def test_held_attacks(means: str, trigger: str, snapped: bool) -> None:
         a, b = keys["a"], keys["b"]
         lightened(position, a)
         position.world.put(a, Overwatch(1, snapped))
-        position.stack[:] = [Turn(b, "orders"), Watch(a, b, means, trigger)]
+        position.stack[:] = [Turn(b, "orders"), InterruptingFire(a, b, means, trigger)]
         for how in (policy.passive, policy.deck):
             for order in (od.Attack(b), od.Attack(b, "rapid"), od.Attack(b, "suppress")):
                 told, tried = (
                     forecast(position.world, position.book, a, order, how, stack=position.stack, closed=closed)
                     for closed in (True, False)
                 )
-                assert told.told == tried.told
+                assert told.foresight == tried.foresight

@@ -6,7 +6,7 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.battle.policy import POLICIES
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.messages import orders as od
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.field import Field, Terrain, sight
 from game.world.body import Allegiance, Build
-from game.world.index import Places, Watch
+from game.world.index import Places, SightIndex
 from game.world.overlay import Overlay
 from game.world.place import Position, Seen
 from game.world.store import World
@@ -47,9 +47,11 @@ def _compare(world: World | Overlay) -> None:
     view = sight(world.field).row((2, 2))
     for side in SIDES:
         others = {unit for unit in units if world.get(unit, Allegiance).side != side}
-        assert world.index(Watch).unseen(side) == {unit for unit in others if side not in world.get(unit, Seen).by}
+        assert world.index(SightIndex).unseen(side) == {unit for unit in others if side not in world.get(unit, Seen).by}
         own = [unit for unit in units if unit not in others and world.field.inside(world.get(unit, Position).cell)]
-        assert list(world.index(Watch).onlookers(side, view)) == own  # open ground: everybody on the map is in view
+        assert (
+            list(world.index(SightIndex).onlookers(side, view)) == own
+        )  # open ground: everybody on the map is in view
 
 
 @settings(max_examples=60)

@@ -12,13 +12,13 @@ import game.world
 from game.battle.battle import Battle
 from game.battle.position import Position, settle
 from game.battle.save import PARTS
+from game.battle.scene_setup import keys_of, scene_text, set_up
 from game.battle.scenes import play_scene
-from game.battle.setting import keys_of, scene_text, set_up
 from game.content.scene import load_scene, parse_scene
 from game.dice.source import Dice
 from game.field import PITCH
+from game.messages.frames import AttackInProgress, Surprise
 from game.messages.frames import Battle as Whole
-from game.messages.frames import Strike, Surprise
 from game.messages.orders import DECLINE, Attack, Move, Order
 from game.messages.stack import Ask, Chance
 from game.rulebooks.alternity.parts import Plating
@@ -61,7 +61,7 @@ def test_every_moment_of_interrupts_four_deep() -> None:
             if step.node is None:
                 settle(position, step)
                 continue
-            deepest = max(deepest, sum(isinstance(frame, Strike) for frame in position.stack))
+            deepest = max(deepest, sum(isinstance(frame, AttackInProgress) for frame in position.stack))
             reread(position)
             if isinstance(step.node, Chance):
                 settle(position, position.step(step.node.draw.roll(dice)))

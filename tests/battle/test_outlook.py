@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.chronicle import visible
 from game.battle.outlook import Outlook
 from game.battle.position import announce, apply
+from game.battle.witness import visible
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.chronicle import visible
 from game.battle.log import LogWriter
 from game.battle.position import apply
+from game.battle.witness import visible
 from game.messages.events.event import THREAT, Event, becomes, event, rises
 from game.messages.events.lines import BAD, GOOD, HARM, LogLine, says
 from game.messages.events.writes import Writes, adds, its, puts, sets

@@ -21,7 +21,7 @@ from game.messages.stack import Ask
 from game.messages.wire import lively, plain
 from game.rulebooks.shelf import open_book
 from game.screens.play.input.controls import Controls
-from game.systems.face import Question
+from game.systems.captions import Question
 from game.systems.foes import foes_of
 from game.systems.rulebook import Rulebook
 from game.world.conditions import Condition, Conditions

@@ -7,8 +7,8 @@ from itertools import cycle
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.drill import drilled
 from game.battle.outlook import Outlook
+from game.battle.squad_autopilot import drilled
 from game.messages.orders import DECLINE, END, READY, Order
 from game.messages.stack import Ask
 from game.messages.warfare import OrderSquad

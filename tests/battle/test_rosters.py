@@ -22,7 +22,7 @@ from game.battle.battle import Battle
 from game.battle.journal import read_journal
 from game.battle.replay import replay
 from game.battle.rosters import enlisted, enlisted_from, open_roster, recruited
-from game.battle.setting import keys_of
+from game.battle.scene_setup import keys_of
 from game.content.problem import ContentError
 from game.content.roster import Roster, roster_text, write_roster
 from game.content.scenario import Scenario, load_scenario

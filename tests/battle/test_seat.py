@@ -11,8 +11,8 @@ import pytest
 from game.battle import seat
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
+from game.battle.scene_setup import set_up
 from game.battle.seat import NO_END, TOO_MANY, Fault, Seat, Table, open_seat, seat_names
-from game.battle.setting import set_up
 from game.content.problem import ContentError
 from game.content.scene import load_scene
 from game.dice.source import Dice
@@ -191,7 +191,7 @@ def test_a_seat_that_is_stuck_at_one_question_is_asked_no_more(monkeypatch: pyte
 def test_a_fault_is_named_with_its_seat_and_its_position_can_be_opened_again(rules: str, tmp_path: Path) -> None:
     told: list[Fault] = []
     with Battle.open("village_street", 7, rules=rules, rounds=1) as battle:
-        table = Table(battle, {"blue": Raiser(), "red": Quick()}, folder=tmp_path, told=told.append)
+        table = Table(battle, {"blue": Raiser(), "red": Quick()}, folder=tmp_path, report=told.append)
         while not table.faults:
             digest = battle.world.digest()
             table.turn()

@@ -7,23 +7,23 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle, Refused
-from game.battle.drill import drilled, under_orders
 from game.battle.log import LogWriter
-from game.battle.policy import answer_by_drill
+from game.battle.policy import answer_on_autopilot
 from game.battle.position import apply
 from game.battle.replay import replay
 from game.battle.save import position_from_text, position_to_text
+from game.battle.squad_autopilot import drilled, under_orders
 from game.content.problem import ContentError
 from game.content.scenario import load_scenario
 from game.messages import events as ev
 from game.messages.orders import DECLINE, END, READY, Move, Order, Respond, SetStanding
 from game.messages.stack import Ask
-from game.messages.warfare import AnswerByDrill, Detach, OrderSquad, Rejoin, SetMercy
+from game.messages.warfare import AnswerOnAutopilot, Detach, OrderSquad, Rejoin, SetMercy
 from game.systems.warfare.losses import Succession, strength_words, strengths
 from game.systems.warfare.squads import able, commander, members, orders_of, places, squad_of, squads_of
 from game.world.body import Dead, Identity
 from game.world.place import Position
-from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
+from game.world.squads import Command, Dissolved, Mercy, OnAutopilot, Ranks, Squad, SquadOrders
 from tests.books.sample import two_squads
 from tests.laws.twins import seen_of, twin_of
 
@@ -286,8 +286,8 @@ def test_who_answers_by_drill_is_asked_for_nothing_but_commands(tmp_path: Path, 
         world, squads = battle.world, squads_of(battle.world, BLUE)
         in_turn(battle, BLUE)
         with pytest.raises(Refused, match="not a squad of this side"):
-            battle.answer(AnswerByDrill(squads_of(world, RED)[0]))
-        battle.answer(AnswerByDrill())
+            battle.answer(AnswerOnAutopilot(squads_of(world, RED)[0]))
+        battle.answer(AnswerOnAutopilot())
         leaders = {commander(world, battle.position.book, squad) for squad in squads}
         came = {BLUE: set[str](), RED: set[str]()}
         while sum(map(len, came.values())) < 3 or battle.choices_made < 12:
@@ -298,7 +298,7 @@ def test_who_answers_by_drill_is_asked_for_nothing_but_commands(tmp_path: Path, 
             passed(battle)
         assert came[BLUE] == {"turn"}
         assert came[RED] > {"turn"}, "the others are asked for their answers, as they were"
-        assert battle.outlook(RED).having(ByDrill) == ()
+        assert battle.outlook(RED).having(OnAutopilot) == ()
     found = replay(journal, verify=True)
     assert (found.ok, found.problems) == (True, ())
 
@@ -313,10 +313,10 @@ def test_what_is_drilled_is_answered_and_everything_else_declined(field_of_two: 
         leader, soldier, lone = members(world, first)[:3]
 
         def answer(unit: int, question: str, *choices: Order, weight: int = 0) -> Order | None:
-            return answer_by_drill(outlook, Ask(BLUE, unit, question, choices, cell=(4, 5), weight=weight))
+            return answer_on_autopilot(outlook, Ask(BLUE, unit, question, choices, cell=(4, 5), weight=weight))
 
         assert answer(soldier, "dodge", DECLINE, dodge) is None, "nobody has said that they answer by drill"
-        battle.answer(AnswerByDrill(first))
+        battle.answer(AnswerOnAutopilot(first))
         battle.answer(Detach(lone))
         for unit in (leader, soldier):
             assert answer(unit, "dodge", DECLINE, dodge) == dodge
@@ -331,14 +331,14 @@ def test_what_is_drilled_is_answered_and_everything_else_declined(field_of_two: 
             assert answer(unit, "allot", weight=2) is None
         assert answer(lone, "dodge", DECLINE, dodge) is None, "who acts alone is asked"
         assert answer(members(world, second)[1], "dodge", DECLINE, dodge) is None
-        battle.answer(AnswerByDrill(first, on=False))
+        battle.answer(AnswerOnAutopilot(first, on=False))
         assert answer(soldier, "dodge", DECLINE, dodge) is None
 
 
 def test_what_the_side_has_answered_beforehand_comes_before_the_drill(field_of_two: Path) -> None:
     with opened(field_of_two) as battle:
         in_turn(battle, BLUE)
-        battle.answer(AnswerByDrill())
+        battle.answer(AnswerOnAutopilot())
         battle.answer(SetStanding("cap", "never"))
         soldier = members(battle.world, squads_of(battle.world, BLUE)[0])[1]
         ask = Ask(BLUE, soldier, "cap", (DECLINE, Respond("cap")), weight=9)

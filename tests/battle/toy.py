@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from game.battle.muster import laid_out
+from game.battle.battle_setup import laid_out
 from game.battle.position import Position as Standpoint
 from game.dice.draws import Table
 from game.field import Cell, Field, Terrain, sight
@@ -19,9 +19,9 @@ from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle, Hit, Round, Turn
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
+from game.systems.captions import Face, Question
 from game.systems.course import COURSE
 from game.systems.deeds import Deed
-from game.systems.face import Face, Question
 from game.systems.rulebook import Rulebook
 from game.systems.smoke import SmokeClears, SmokeDrifts, SmokeShows
 from game.systems.verdict import Verdict

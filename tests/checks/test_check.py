@@ -11,7 +11,7 @@ from game.battle.seat import shipped_doctrines
 from game.checks import check
 from game.content.problem import Problem
 from game.rulebooks.shelf import opened
-from game.systems.face import SHARED_ASKS
+from game.systems.captions import SHARED_ASKS
 
 WEAPON = """name = "Popgun"
 kind = "rifle"

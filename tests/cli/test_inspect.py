@@ -13,7 +13,7 @@ import ai.utility
 from game.battle.position import Position
 from game.battle.replay import read_journal
 from game.dice.draws import Roll
-from game.systems.sketch import Belief
+from game.systems.foresight import Belief
 from tests.cli.test_commands import run, told
 
 SCENES = Path(__file__).parents[1] / "scenes"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.muster import muster
+from game.battle.battle_setup import muster
 from game.content.problem import ContentError
 from game.content.scenario import Scenario, load_scenario
 from game.content.scene import parse_scene

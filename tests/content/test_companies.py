@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.muster import placed
+from game.battle.battle_setup import placed
 from game.content.catalogue import catalogue
 from game.content.lines import line
 from game.content.placements import strongholds

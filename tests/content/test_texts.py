@@ -17,7 +17,7 @@ from game.content.problem import ContentError
 from game.content.texts import KEYS, NEEDED, SHARED, said_of, texts
 from game.rulebooks.shelf import books, open_book, switches_of
 from game.shipped import assets
-from game.systems.face import MODULE_RULES, SHARED_ASKS, Face, Kind, Plights
+from game.systems.captions import MODULE_RULES, SHARED_ASKS, ConditionTexts, Face, Kind
 
 SCREENS = Path(game.screens.__file__).parent
 every_book = pytest.mark.parametrize("book", books())
@@ -43,7 +43,7 @@ def test_nothing_lacks_its_words(book: str) -> None:
     assert [word for word, state in face.states.items() if not state.says or not state.floats] == []
     assert set(switches_of(book)) <= {*face.rules, *MODULE_RULES}
     assert [rule for rule, one in face.rules.items() if not one.caption or not one.about] == []
-    assert all((face.covers, face.tips, face.plights.effects, face.plights.turn, face.spent))
+    assert all((face.covers, face.tips, face.condition_texts.effects, face.condition_texts.turn, face.spent))
 
 
 @every_book
@@ -90,8 +90,13 @@ def test_every_figure_named_is_one_of_the_book(book: str) -> None:
     shown = [*(kind.about for kind in orders_of(face)), *(kind.caption for kind in face.kinds)]
     shown += [*(option.about + option.figure for option in face.options), *(one.text for one in face.asks.values())]
     assert [text for text in (*shown, *face.tips.values()) if re.search(r"\{n\.", text)] == []
-    numbers = face.plights.read(open_book(book).numbers)
-    for text in (*face.plights.effects.values(), face.plights.helpless, face.plights.prone, face.plights.held):
+    numbers = face.condition_texts.read(open_book(book).numbers)
+    for text in (
+        *face.condition_texts.effects.values(),
+        face.condition_texts.helpless,
+        face.condition_texts.prone,
+        face.condition_texts.held,
+    ):
         assert "{" not in text.format(n=numbers, edge=-1, hold=2)
 
 
@@ -150,4 +155,4 @@ def test_a_figure_that_cannot_be_said_names_its_text(figure: str) -> None:
 def test_every_phrase_of_a_face_may_be_said() -> None:
     texts_of = {one.name for one in fields(Face) if one.type == "str"} | {"covers"}
     assert set(KEYS["phrases"]) == texts_of
-    assert set(KEYS["conditions"]) == {one.name for one in fields(Plights)} - {"read", "weighed"}
+    assert set(KEYS["conditions"]) == {one.name for one in fields(ConditionTexts)} - {"read", "weighed"}

@@ -13,7 +13,7 @@ import pytest
 from game.battle.explore import RESTING
 from game.battle.policy import passive
 from game.battle.position import Position, settle
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Roll
 from game.messages.orders import Concede, Order

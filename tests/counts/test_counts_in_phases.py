@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.messages.frames import Phase
 from game.messages.orders import Act, Attack, Close, Order

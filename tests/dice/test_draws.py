@@ -14,9 +14,9 @@ from game.dice.draws import (
     Check,
     Damage,
     Draw,
-    Line,
     Modifier,
     Pick,
+    Reason,
     Spread,
     Table,
     Threshold,
@@ -258,11 +258,11 @@ def test_an_explanation_names_every_modifier_with_its_sign_and_rule() -> None:
         parts=(Modifier("base", 13, "ASC-AC-01"), Modifier("hit_the_deck", 10, "ASC-MOVE-08")),
     )
     assert check.explain() == (
-        Line("senses", 3, "ASC-BASE-02"),
-        Line("cover: partial", -4, "ASC-RULING-29"),
-        Line("target number", 23, "", TARGET),
-        Line("base", 13, "ASC-AC-01"),
-        Line("hit the deck", 10, "ASC-MOVE-08"),
+        Reason("senses", 3, "ASC-BASE-02"),
+        Reason("cover: partial", -4, "ASC-RULING-29"),
+        Reason("target number", 23, "", TARGET),
+        Reason("base", 13, "ASC-AC-01"),
+        Reason("hit the deck", 10, "ASC-MOVE-08"),
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.dice.draws import Line, Modifier, SharedSteps, from_plain, to_plain, write
+from game.dice.draws import Modifier, Reason, SharedSteps, from_plain, to_plain, write
 from game.dice.ladder import AMAZING, CRITICAL, FAILURE, GOOD, ORDINARY
 from game.dice.source import Dice, Scripted
 
@@ -117,8 +117,8 @@ def test_parries_print_and_read_back_the_same(draw: SharedSteps) -> None:
 
 def test_an_explanation_names_what_all_share_and_what_each_adds() -> None:
     assert parries(15, shared=1).explain() == (
-        Line("dazed", 1, "ALT-DAZE-08"),
-        Line("score 15/7/3", 15, ""),
-        Line("parry: first", 1, "ALT-PARRY-04"),
-        Line("parry: second", 2, "ALT-PARRY-04"),
+        Reason("dazed", 1, "ALT-DAZE-08"),
+        Reason("score 15/7/3", 15, ""),
+        Reason("parry: first", 1, "ALT-PARRY-04"),
+        Reason("parry: second", 2, "ALT-PARRY-04"),
     )

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dice.draws import Line, Modifier, StepCheck, from_plain, to_plain, write
+from game.dice.draws import Modifier, Reason, StepCheck, from_plain, to_plain, write
 from game.dice.ladder import AMAZING, CRITICAL, DEGREES, FAILURE, GOOD, ORDINARY, chances, degree_chances, situation
 from game.dice.source import Dice, Scripted
 
@@ -67,7 +67,7 @@ def test_the_dice_stop_at_the_ends_and_the_sum_does_not(
 ) -> None:
     draw = check(12, *steps)
     assert (draw.steps, draw.rung, situation(draw.rung)) == (total, rung, die)
-    assert Line(f"situation die {die}", total, "ALT-BASE-01") in draw.explain()
+    assert Reason(f"situation die {die}", total, "ALT-BASE-01") in draw.explain()
 
 
 @pytest.mark.rule("ALT-BASE-03")
@@ -223,12 +223,12 @@ def test_the_lowest_faces_are_found() -> None:
 def test_an_explanation_names_steps_limits_and_die() -> None:
     draw = StepCheck("attack", 1, 16, (Modifier("range.short", -1, "ALT-BASE-20"), Modifier("dazed", 3, "ALT-DAZE-07")))
     assert draw.explain() == (
-        Line("range: short", -1, "ALT-BASE-20"),
-        Line("dazed", 3, "ALT-DAZE-07"),
-        Line("score 16/8/4", 16, ""),
-        Line("situation die +d6", 2, "ALT-BASE-01"),
+        Reason("range: short", -1, "ALT-BASE-20"),
+        Reason("dazed", 3, "ALT-DAZE-07"),
+        Reason("score 16/8/4", 16, ""),
+        Reason("situation die +d6", 2, "ALT-BASE-01"),
     )
-    assert check(9).explain()[-1] == Line("situation die none", 0, "ALT-BASE-01")
+    assert check(9).explain()[-1] == Reason("situation die none", 0, "ALT-BASE-01")
 
 
 def test_new_odds_take_well_under_a_millisecond() -> None:

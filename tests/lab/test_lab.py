@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from game.battle.outlook import Outlook
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.battle.stage import Stage
 from game.cli import app
 from game.cli.lab import plain, text

@@ -9,10 +9,10 @@ from itertools import count
 
 import numpy as np
 
+from ai.beliefs import Knowledge
 from ai.danger import BLOW, FIRE, Danger
 from ai.doctrine import doctrine, worth_of
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import odds_of
 from ai.seat import utility_seat
 from game.battle.battle import Battle
@@ -21,7 +21,7 @@ from game.messages import events as ev
 from game.messages.orders import CENTRED
 from game.rulebooks.alternity.events import KnockOut
 from game.rulebooks.ascension.events import Bled
-from game.systems.sketch import Fighter
+from game.systems.prospects import Combatant
 from game.world.body import Allegiance, Build
 from game.world.store import Unit
 
@@ -79,10 +79,10 @@ class Diary:
 
     def _now(self, unit: Unit) -> int:
         """Staying power left, in thousandths of what it has fresh."""
-        sketch = self._battle.position.book.sketch
-        assert sketch is not None
-        fighter = sketch.fighter(self._battle.world, unit)
-        return 1000 * fighter.remaining // max(1, fighter.stamina) if fighter.standing else 0
+        prospects = self._battle.position.book.prospects
+        assert prospects is not None
+        combatant = prospects.combatant(self._battle.world, unit)
+        return 1000 * combatant.remaining // max(1, combatant.stamina) if combatant.standing else 0
 
     def _hear(self, event: ev.Event) -> None:
         if self._told is not None:
@@ -129,11 +129,11 @@ class Diary:
             return
         known = self._known[self._side(unit)]
         known.refresh(self._battle.outlook(self._side(unit)), unit)
-        me: Fighter = known.fighter(unit)
+        me: Combatant = known.combatant(unit)
         me = me._replace(cell=me.met)
-        influence = Influence(known, odds_of(known.sketch, doctrine()))
+        influence = Influence(known, odds_of(known.prospects, doctrine()))
         danger = Danger(influence, me, np.array([known.lines.number(me.cell)], np.int32))
-        self._open[unit] = Wait(unit, worth_of(me), danger.ways(me.poise, me.mark.pace, danger.mark))
+        self._open[unit] = Wait(unit, worth_of(me), danger.by_attacker(me.stance_option, me.mark.pace, danger.mark))
         self.waits.append(self._open[unit])
 
 

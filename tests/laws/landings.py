@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from ai.knowledge import Knowledge
+from ai.beliefs import Knowledge
 from game.field import Cell
+from game.systems.prospects import CERTAIN
 from game.systems.scatter import Courses
-from game.systems.sketch import CERTAIN
 
 NEARLY = Fraction(4, CERTAIN)
 """Planners reckon in whole parts of CERTAIN."""
@@ -18,7 +18,7 @@ def planned(known: Knowledge, courses: Courses, here: Cell, there: Cell) -> dict
     """The chance of each square to a planner."""
     found: dict[Cell, Fraction] = {}
     for course, chance in courses:
-        ways = known.sketch.landings(known.lines.field, course, here, there)
+        ways = known.prospects.landings(known.lines.field, course, here, there)
         for cell, times in ways:
             share = Fraction(chance * times, CERTAIN * sum(more for _cell, more in ways))
             found[cell] = found.get(cell, Fraction(0)) + share

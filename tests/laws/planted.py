@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from game.battle.battle import Battle
-from game.battle.muster import muster
+from game.battle.battle_setup import muster
 from game.content.scenario import load_scenario
 from game.dice.source import Dice
 from game.messages.events import AdvantageChanged, Event, TurnBegan

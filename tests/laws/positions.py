@@ -9,7 +9,7 @@ from pathlib import Path
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.battle.replay import replay
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import Scene
 from game.world.body import Allegiance, Build
 from game.world.store import Unit, World

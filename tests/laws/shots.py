@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence, walk_of
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.dice.draws import Check
@@ -21,10 +21,10 @@ from game.rulebooks.ascension.checks import JAMS, aim_at, attack_check
 from game.rulebooks.ascension.close.postures import hold_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_refusal
+from game.systems.combatants import NEVER
 from game.systems.conditions import FEARS, under
-from game.systems.fighters import NEVER
 from game.systems.light import bears_light, glows, hears, seen_in_the_dark, shade_at, veil_on
-from game.systems.sketch import Fighter, Poise
+from game.systems.prospects import Combatant, StanceOption
 from game.systems.surprise import surprised
 from game.systems.weapons import gun_of, jam_refusal
 from game.world.conditions import Conditions
@@ -98,46 +98,51 @@ def compare(tally: Tally, outlook: Outlook, unit: Unit, where: str) -> None:
     """All needs of one unit of the side that looks on, and those of the enemy's fire at it."""
     known = Knowledge()
     known.refresh(outlook, unit)
-    influence = Influence(known, Odds(known.sketch, doctrine()), unit)
+    influence = Influence(known, Odds(known.prospects, doctrine()), unit)
     n: Numbers = outlook.book.numbers
-    me = known.fighter(unit)
+    me = known.combatant(unit)
     if not me.standing:
         return
     if gun_of(outlook, me.unit) is not None:
         _orders(tally, influence, n, me, where)
     squares = _squares(influence, me)
-    if me.volleys:
-        for poise in me.poises:
-            _fire(tally, influence, n, me, poise, squares, where)
+    if me.attack_options:
+        for stance_option in me.stance_options:
+            _fire(tally, influence, n, me, stance_option, squares, where)
     for foe in known.foes:
-        if foe.volleys:
+        if foe.attack_options:
             _threat(tally, influence, n, foe, me, squares, where)
 
 
-def _orders(tally: Tally, influence: Influence, n: Numbers, me: Fighter, where: str) -> None:
+def _orders(tally: Tally, influence: Influence, n: Numbers, me: Combatant, where: str) -> None:
     """Every attack the unit may declare."""
-    outlook, sketch = influence.known.outlook, influence.sketch
+    outlook, prospects = influence.known.outlook, influence.prospects
     able = arm_refusal(outlook, me.unit, outlook.get(me.unit, Arms).weapon) or jam_refusal(outlook, me.unit, JAMS)
     modes = {mode for mode in ATTACK_MODES if able is None and mode_refusal(outlook, me.unit, mode, ()) is None}
-    if modes != {volley.mode for volley in me.volleys}:
+    if modes != {attack_option.mode for attack_option in me.attack_options}:
         tally.wrong.append(f"{where}, {me.unit}: not {modes}")
     for foe in influence.known.foes:
-        for volley in (*sketch.polished(me, me.poise, foe), *(one for one in me.volleys if one.step)):
-            order = Attack(foe.unit, volley.mode, volley.options)
-            unfit = mode_refusal(outlook, me.unit, volley.mode, volley.options)
-            if unfit or options_refusal(outlook, n, me.unit, volley.mode, volley.options):
+        for attack_option in (
+            *prospects.payable(me, me.stance_option, foe),
+            *(one for one in me.attack_options if one.step),
+        ):
+            order = Attack(foe.unit, attack_option.mode, attack_option.options)
+            unfit = mode_refusal(outlook, me.unit, attack_option.mode, attack_option.options)
+            if unfit or options_refusal(outlook, n, me.unit, attack_option.mode, attack_option.options):
                 tally.wrong.append(f"{where}, {me.unit}: {order} may not be declared")
             if attack_refusal(outlook, n, me.unit, order) is not None:
                 continue
             strike = strike_of(outlook, n, me.unit, order)
             check = attack_check(outlook, me.unit, strike.aims[0], strike.mode, strike.options, n)
-            covered = not volley.step
-            need = influence.need(me, me.poise, foe, lower=volley.rungs, covered=covered, sure=volley.sure)
-            words = (*circumstances(outlook, me.unit, foe.unit), volley.mode, *volley.options)
-            tally.put("order", need - volley.edge, check, words, f"{where}, {me.unit} at {foe.unit}: {order}")
+            covered = not attack_option.step
+            need = influence.need(
+                me, me.stance_option, foe, lower=attack_option.rungs, covered=covered, sure=attack_option.sure
+            )
+            words = (*circumstances(outlook, me.unit, foe.unit), attack_option.mode, *attack_option.options)
+            tally.put("order", need - attack_option.edge, check, words, f"{where}, {me.unit} at {foe.unit}: {order}")
 
 
-def _squares(influence: Influence, me: Fighter) -> list[int]:
+def _squares(influence: Influence, me: Combatant) -> list[int]:
     """Where it stands, and squares around it, the same each time."""
     near = influence.lines.squares(me.cell, 6).tolist() if me.walk else []
     free = {influence.lines.number(cell) for cell in influence.known.taken(me)}
@@ -147,23 +152,31 @@ def _squares(influence: Influence, me: Fighter) -> list[int]:
 
 
 def _fire(
-    tally: Tally, influence: Influence, n: Numbers, me: Fighter, poise: Poise, squares: list[int], where: str
+    tally: Tally,
+    influence: Influence,
+    n: Numbers,
+    me: Combatant,
+    stance_option: StanceOption,
+    squares: list[int],
+    where: str,
 ) -> None:
     """Plain and suppressing fire at every foe from each square, in a stance."""
     known, lines = influence.known, influence.lines
     board = np.array(squares, np.int32)
-    plain = influence.fire_at_all(poise, board)
+    plain = influence.fire_at_all(stance_option, board)
     for row, foe in enumerate(known.foes):
-        bare = influence.fire(poise, board, foe, covered=False)
+        bare = influence.fire(stance_option, board, foe, covered=False)
         for at, square in enumerate(squares):
             cell = lines.cell(square)
-            world = Overlay(known.outlook).supposing(me.unit, Position(cell)).supposing(me.unit, Stance(poise.word))
+            world = (
+                Overlay(known.outlook).supposing(me.unit, Position(cell)).supposing(me.unit, Stance(stance_option.word))
+            )
             for mode, need in (("shot", int(plain[row, at])), ("suppress", int(bare[at]))):
                 if need >= NEVER // 2:
                     continue
                 aim = aim_at(world, me.unit, foe.unit, mode, (), n)
                 check = attack_check(world, me.unit, aim, mode, (), n)
-                words = (*circumstances(world, me.unit, foe.unit), mode, f"in {poise.word or 'no stance'}")
+                words = (*circumstances(world, me.unit, foe.unit), mode, f"in {stance_option.word or 'no stance'}")
                 might = approximation(world, me.unit) if cell != me.cell else ""
                 tally.put("fire", need, check, words, f"{where}, {me.unit} in {cell} at {foe.unit}", might)
             if not sight(world.field).sees(cell, foe.cell):
@@ -171,16 +184,16 @@ def _fire(
 
 
 def _threat(
-    tally: Tally, influence: Influence, n: Numbers, foe: Fighter, me: Fighter, squares: list[int], where: str
+    tally: Tally, influence: Influence, n: Numbers, foe: Combatant, me: Combatant, squares: list[int], where: str
 ) -> None:
     """An enemy's plain shot in no stance at the unit in each square, once its turn is over."""
-    sketch, board = influence.sketch, np.array(squares, np.int32)
+    prospects, board = influence.prospects, np.array(squares, np.int32)
     moved, sprinted = Pace(moved=True), Pace(moved=True, sprinted=True)
-    for pace, edge in ((Pace(), 0), (moved, sketch.moved), (sprinted, sketch.sprinted)):
+    for pace, edge in ((Pace(), 0), (moved, prospects.moved), (sprinted, prospects.sprinted)):
         mark = me.mark.later(edge)
         stays = influence.threat(foe, board, mark)
         for at, square in enumerate(squares):
-            need = me.poise.challenge - int(stays[at])
+            need = me.stance_option.challenge - int(stays[at])
             check = _shot_at(influence, n, foe, me, square, pace, foe.cell)
             if need < NEVER // 2 and check is not None:
                 world = check[0]
@@ -189,7 +202,7 @@ def _threat(
                 tally.put("threat", need, check[1], words, told, approximation(world, foe.unit))
     starts = influence.lines.starts(influence.lines.number(foe.cell), walk_of(foe))
     for square in squares[:STARTS]:
-        need = me.poise.challenge - influence.threat_at(foe, square, me.mark.later(), walks=True)
+        need = me.stance_option.challenge - influence.threat_at(foe, square, me.mark.later(), walks=True)
         cells = (influence.lines.cell(start) for start in starts)
         found = [shot for cell in cells if (shot := _shot_at(influence, n, foe, me, square, Pace(), cell)) is not None]
         if need < NEVER // 2 and found:
@@ -200,7 +213,7 @@ def _threat(
 
 
 def _shot_at(
-    influence: Influence, n: Numbers, foe: Fighter, me: Fighter, square: int, pace: Pace, start: tuple[int, int]
+    influence: Influence, n: Numbers, foe: Combatant, me: Combatant, square: int, pace: Pace, start: tuple[int, int]
 ) -> tuple[Reading, Check] | None:
     """The foe's shot from a square at the unit in another; None where it cannot be."""
     known, cell = influence.known, influence.lines.cell(square)
@@ -214,5 +227,5 @@ def _shot_at(
     aim = aim_at(world, foe.unit, me.unit, "shot", (), n)
     check = attack_check(world, foe.unit, aim, "shot", (), n)
     squares = max(abs(start[0] - cell[0]), abs(start[1] - cell[1]))
-    ranges = foe.poises[0].by_distance
+    ranges = foe.stance_options[0].by_distance
     return (world, check) if int(ranges[min(squares, len(ranges) - 1)]) > -NEVER else None

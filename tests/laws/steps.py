@@ -6,9 +6,9 @@ from collections import Counter
 
 import numpy as np
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence, ways_of
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.dice.draws import Modifier
@@ -16,17 +16,17 @@ from game.field import Cell
 from game.messages.orders import Attack, Burst, Close, Throw
 from game.rulebooks.alternity import fire, throws
 from game.rulebooks.alternity.attack import Manner
-from game.rulebooks.alternity.close import blows
-from game.rulebooks.alternity.close.hands import hand_steps
+from game.rulebooks.alternity.close import close_attacks
+from game.rulebooks.alternity.close.arms import hand_steps
+from game.rulebooks.alternity.combatants import Load
 from game.rulebooks.alternity.declaring import actions_of
-from game.rulebooks.alternity.fighters import Load
 from game.rulebooks.alternity.frames import Attempt, Lob
 from game.rulebooks.alternity.numbers import Numbers
+from game.rulebooks.alternity.prospects import AlternityProspects
 from game.rulebooks.alternity.shots import Shot, attempt
-from game.rulebooks.alternity.sketch import AlternitySketch
+from game.systems.combatants import NEVER
 from game.systems.conditions import FEARS
-from game.systems.fighters import NEVER
-from game.systems.sketch import Fighter, Poise, Volley
+from game.systems.prospects import AttackOption, Combatant, StanceOption
 from game.world.conditions import Conditions
 from game.world.gear import Arms
 from game.world.overlay import Overlay
@@ -75,71 +75,93 @@ def compare(tally: Tally, outlook: Outlook, unit: Unit, where: str) -> None:
     """All attacks of one unit of the side that looks on, and the enemy's fire at it; nobody else may speak now."""
     known = Knowledge()
     known.refresh(outlook, unit)
-    influence = Influence(known, Odds(known.sketch, doctrine()), unit)
-    me = known.fighter(unit)
+    influence = Influence(known, Odds(known.prospects, doctrine()), unit)
+    me = known.combatant(unit)
     if not me.standing or outlook.get(outlook.having(Clock)[0], Clock).active not in (0, unit):
         return
-    ways = [(me.poise, volley) for volley in me.volleys]
-    ways += [(me.beside.poise, volley) for volley in me.beside.volleys] if me.beside is not None else []
+    ways = [(me.stance_option, attack_option) for attack_option in me.attack_options]
+    ways += (
+        [(me.beside.stance_option, attack_option) for attack_option in me.beside.attack_options]
+        if me.beside is not None
+        else []
+    )
     for foe in known.foes:
-        for poise, volley in ways:
-            _volley(tally, influence, me, poise, volley, foe, where)
-        for poise in (me.poise, *((me.beside.poise,) if me.beside is not None else ())):
-            _blows(tally, influence, me, poise, foe, where)
+        for stance_option, attack_option in ways:
+            _attack_option(tally, influence, me, stance_option, attack_option, foe, where)
+        for stance_option in (me.stance_option, *((me.beside.stance_option,) if me.beside is not None else ())):
+            _blows(tally, influence, me, stance_option, foe, where)
     squares = _squares(influence, me)
-    _lobs(tally, influence, me, where)
-    if me.volleys:
+    _area_throws(tally, influence, me, where)
+    if me.attack_options:
         _fire(tally, influence, me, squares, where)
     for foe in known.foes:
-        if foe.volleys:
+        if foe.attack_options:
             _threat(tally, influence, foe, me, squares, where)
 
 
-def _volley(
-    tally: Tally, influence: Influence, me: Fighter, poise: Poise, volley: Volley, foe: Fighter, where: str
+def _attack_option(
+    tally: Tally,
+    influence: Influence,
+    me: Combatant,
+    stance_option: StanceOption,
+    attack_option: AttackOption,
+    foe: Combatant,
+    where: str,
 ) -> None:
     """Every roll of an attack that the unit may declare."""
     outlook = influence.known.outlook
-    if volley.squares:
-        row = Burst((foe.cell,) * volley.squares, volley.options)
+    if attack_option.squares:
+        row = Burst((foe.cell,) * attack_option.squares, attack_option.options)
         if fire.burst_refusal(outlook, outlook.book, me.unit, row) is not None:
             return
         made, told = fire.burst_frames(outlook, outlook.book, me.unit, row), str(row)
     else:
-        order = Attack(foe.unit, volley.mode, volley.options)
+        order = Attack(foe.unit, attack_option.mode, attack_option.options)
         if fire.attack_refusal(outlook, outlook.book, me.unit, order) is not None:
             return
         made, told = fire.attack_frames(outlook, outlook.book, me.unit, order), str(order)
-    need = influence.need(me, poise, foe) - volley.edge
-    for roll, one in zip(volley.blow.rolls, made, strict=True):  # type: ignore[attr-defined]
+    need = influence.need(me, stance_option, foe) - attack_option.edge
+    for roll, one in zip(attack_option.blow.rolls, made, strict=True):  # type: ignore[attr-defined]
         assert isinstance(one, Attempt)
-        tally.put("order", need + roll, one.steps, (volley.mode, *volley.options), f"{where}, {me.unit}: {told}")
+        tally.put(
+            "order", need + roll, one.steps, (attack_option.mode, *attack_option.options), f"{where}, {me.unit}: {told}"
+        )
 
 
-def _blows(tally: Tally, influence: Influence, me: Fighter, poise: Poise, foe: Fighter, where: str) -> None:
+def _blows(
+    tally: Tally, influence: Influence, me: Combatant, stance_option: StanceOption, foe: Combatant, where: str
+) -> None:
     """Every blow that the unit may declare, and those from squares that it may walk to."""
-    known, fray, lines = influence.known, influence.fray, influence.lines
-    outlook, book, spots = known.outlook, known.outlook.book, {lines.cell(spot) for spot, _room in fray.spots(foe)}
+    known, close_combat, lines = influence.known, influence.close_combat, influence.lines
+    outlook, book, spots = (
+        known.outlook,
+        known.outlook.book,
+        {lines.cell(spot) for spot, _room in close_combat.spots(foe)},
+    )
     declared = outlook.find(me.unit, Declared)
     free = [] if declared is not None and declared.orders else sorted(spots - known.taken(me) - {foe.met, me.cell})
     for cell in (me.cell, *free[:: max(1, len(free) // SPOTS)][:SPOTS]):
         world = outlook if cell == me.cell else Overlay(outlook).supposing(me.unit, Position(cell))
-        for art in poise.arts:
-            order = Close(foe.unit, art.kind, art.options)
-            if art.rush or (cell == me.cell and blows.refusal(outlook, book, me.unit, order) is not None):
+        for close_option in stance_option.close_options:
+            order = Close(foe.unit, close_option.kind, close_option.options)
+            if close_option.rush or (
+                cell == me.cell and close_attacks.refusal(outlook, book, me.unit, order) is not None
+            ):
                 continue
-            struck = [one for one in blows.frames(world, book, me.unit, order) if isinstance(one, Attempt)]
-            for roll, one in zip(art.force.rolls, struck, strict=bool(struck)):  # type: ignore[attr-defined]
-                need = fray.need(fray.suited(art, foe), foe, fray.onset(me, foe, cell).edge)
+            struck = [one for one in close_attacks.frames(world, book, me.unit, order) if isinstance(one, Attempt)]
+            for roll, one in zip(close_option.force.rolls, struck, strict=bool(struck)):  # type: ignore[attr-defined]
+                need = close_combat.need(
+                    close_combat.suited(close_option, foe), foe, close_combat.onset(me, foe, cell).edge
+                )
                 might = fearing(outlook, me.unit) if cell != me.cell else ""
                 told = f"{where}, {me.unit} in {cell}: {order}"
-                tally.put("blow", need + roll, one.steps, (art.kind, *art.options), told, might)
+                tally.put("blow", need + roll, one.steps, (close_option.kind, *close_option.options), told, might)
 
 
-def _lobs(tally: Tally, influence: Influence, me: Fighter, where: str) -> None:
+def _area_throws(tally: Tally, influence: Influence, me: Combatant, where: str) -> None:
     """Every grenade and every load, at and beside every foe."""
-    outlook, sketch = influence.known.outlook, influence.sketch
-    assert isinstance(sketch, AlternitySketch)
+    outlook, prospects = influence.known.outlook, influence.prospects
+    assert isinstance(prospects, AlternityProspects)
     for supply in me.supplies:
         for to in _aims(influence):
             order = Burst((to,)) if supply.launched else Throw(supply.key, to)
@@ -149,16 +171,16 @@ def _lobs(tally: Tally, influence: Influence, me: Fighter, where: str) -> None:
                 (lob,) = frames(outlook, outlook.book, me.unit, order)  # type: ignore[operator]
                 assert isinstance(lob, Lob)
                 assert isinstance(supply.body, Load)
-                need = sketch.lob_need(influence.throw(me.cell, to), me.poise, supply.body)
+                need = prospects.lob_need(influence.throw(me.cell, to), me.stance_option, supply.body)
                 told = f"{where}, {me.unit}: {order}"
                 tally.put("lob", need, lob.steps, (supply.effect,), told)
-                courses = sketch.courses(influence.throw(me.cell, to), me, me.poise, supply)
+                courses = prospects.courses(influence.throw(me.cell, to), me, me.stance_option, supply)
                 real = throws.landings(outlook, throws.lob_check(lob, outlook.book.numbers), to)
                 if not alike(planned(influence.known, courses, me.cell, to), real):
                     tally.wrong.append(f"landings: {told}: {real}")
 
 
-def _squares(influence: Influence, me: Fighter) -> list[int]:
+def _squares(influence: Influence, me: Combatant) -> list[int]:
     """Where it stands, and squares around it, the same each time."""
     near = influence.lines.squares(me.cell, 6).tolist() if me.walk else []
     free = {influence.lines.number(cell) for cell in influence.known.taken(me)}
@@ -174,10 +196,10 @@ def _aims(influence: Influence) -> list[Cell]:
     return sorted({foe.cell for foe in influence.known.foes} | {cell for cell in beside if field.inside(cell)})
 
 
-def _fire(tally: Tally, influence: Influence, me: Fighter, squares: list[int], where: str) -> None:
+def _fire(tally: Tally, influence: Influence, me: Combatant, squares: list[int], where: str) -> None:
     """Single shots at every foe from each square."""
     known, lines, n = influence.known, influence.lines, influence.known.outlook.book.numbers
-    plain = influence.fire_at_all(me.poise, np.array(squares, np.int32))
+    plain = influence.fire_at_all(me.stance_option, np.array(squares, np.int32))
     for row, foe in enumerate(known.foes):
         for at, square in enumerate(squares):
             cell, need = lines.cell(square), int(plain[row, at])
@@ -189,7 +211,7 @@ def _fire(tally: Tally, influence: Influence, me: Fighter, squares: list[int], w
                 tally.wrong.append(f"fire: {need}, where none can be; {where}, {me.unit} in {cell} at {foe.unit}")
 
 
-def _threat(tally: Tally, influence: Influence, foe: Fighter, me: Fighter, squares: list[int], where: str) -> None:
+def _threat(tally: Tally, influence: Influence, foe: Combatant, me: Combatant, squares: list[int], where: str) -> None:
     """An enemy's single shot at the unit in each square, from where it stands or may walk to."""
     known, lines, n = influence.known, influence.lines, influence.known.outlook.book.numbers
     stays = influence.threat(foe, np.array(squares, np.int32), me.mark.later())
@@ -200,10 +222,12 @@ def _threat(tally: Tally, influence: Influence, foe: Fighter, me: Fighter, squar
         told = f"{where}, {foe.unit} at {me.unit} in {lines.cell(square)}"
         steps = _shot(world, n, foe.unit, foe.cell, me.unit)
         if steps is not None:
-            tally.put("threat", me.poise.challenge - int(stays[at]), steps, ("stays",), told, fearing(world, foe.unit))
+            tally.put(
+                "threat", me.stance_option.challenge - int(stays[at]), steps, ("stays",), told, fearing(world, foe.unit)
+            )
         if at < STARTS:
             goes = influence.threat(foe, np.array([square], np.int32), me.mark.later(), walks=True)
-            need = me.poise.challenge - int(goes[0])
+            need = me.stance_option.challenge - int(goes[0])
             found = [
                 (sum(step.amount for step in way) - edge, edge, way)
                 for start, edge in starts.items()

@@ -20,7 +20,7 @@ from game.world.conditions import AtBay
 from game.world.place import Melee
 from game.world.squads import Shaken
 from game.world.store import World
-from game.world.turns import Beside, Carried
+from game.world.turns import Carried, OffHandOption
 from tests.laws.blows import compare_blows
 from tests.laws.positions import EVERY, RECORDINGS, Look, each_turn, each_unit, shortly, words
 from tests.laws.shots import APPROXIMATE, Tally
@@ -67,7 +67,7 @@ def _beset(world: World) -> None:
     blue, red = (
         [unit for unit in world.having(Build) if world.get(unit, Allegiance).side == side] for side in ("blue", "red")
     )
-    world.put(red[0], Beside(tuple((unit, place) for place, unit in enumerate(blue))))
+    world.put(red[0], OffHandOption(tuple((unit, place) for place, unit in enumerate(blue))))
 
 
 def _all(part: object) -> Callable[[World], None]:

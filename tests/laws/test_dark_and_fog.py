@@ -9,8 +9,8 @@ import pytest
 from game.battle.battle import Battle
 from game.content.cards import Overrides, overridden
 from game.content.catalogue import catalogue
-from game.content.muster import Recruit
 from game.content.scenario import Scenario, load_scenario
+from game.content.unit_setup import Recruit
 from game.field import DARK, PITCH, Field
 from tests.books.conformance import STALL
 from tests.books.invariants import Course, breaches

@@ -11,8 +11,8 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.outlook import Outlook
 from game.battle.position import Position
+from game.battle.scene_setup import set_up
 from game.battle.seat import Seat, Table, open_seat
-from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame

@@ -16,20 +16,20 @@ from game.battle.forecast import forecast
 from game.dice.check import Check
 from game.messages.orders import Attack, Burst, Close, Move, Order
 from game.messages.stack import Ask
+from game.rulebooks.alternity.expected_harms import DamageProfile, power
 from game.rulebooks.alternity.frames import Attempt
 from game.rulebooks.alternity.orders import DEEDS
 from game.rulebooks.alternity.outcomes import after as landed_after
 from game.rulebooks.alternity.outcomes import attempt_harms
 from game.rulebooks.alternity.parts import Plating
-from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
+from game.rulebooks.alternity.prospects import prospects_of as alternity_prospects
 from game.rulebooks.alternity.skills import durability
 from game.rulebooks.alternity.strike import attack_check
-from game.rulebooks.alternity.tolls import Force, power
 from game.rulebooks.ascension.harm import Body
-from game.rulebooks.ascension.outcomes import staying
-from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
+from game.rulebooks.ascension.outcomes import hits_left
+from game.rulebooks.ascension.prospects import prospects_of as ascension_prospects
 from game.systems.foresight import Fate, mean
-from game.systems.sketch import CERTAIN, Fighter, Toll, Volley
+from game.systems.prospects import CERTAIN, AttackOption, Combatant, ExpectedHarm
 from game.world.body import Build, Stress, Tracks
 from game.world.conditions import Advantage, Condition, Conditions
 from game.world.gear import ArmLine, Armour, Layer, Weapon
@@ -100,8 +100,8 @@ def _by_the_book(fight: Skirmish, me: Unit, foe: Unit, order: Order) -> tuple[in
     frames = DEEDS[type(order)].frames(world, fight.book, me, order)
     attempts = [one for one in frames if isinstance(one, Attempt)]
     checks = [attack_check(one, n) for one in attempts]
-    volley = [attempt_harms(world, one, check, n) for one, check in zip(attempts, checks, strict=True)]
-    ends = landed_after(world, foe, volley, n).ends.items()
+    attack_option = [attempt_harms(world, one, check, n) for one, check in zip(attempts, checks, strict=True)]
+    ends = landed_after(world, foe, attack_option, n).ends.items()
     up = [(tracks, chance) for (tracks, state), chance in ends if state in ("fit", "dying")]
     left = sum((chance * power(tracks, n.options) for tracks, chance in up), Fraction(0))
     out = 1 - sum((chance for _tracks, chance in up), Fraction(0))
@@ -118,22 +118,29 @@ def test_planners_of_alternity_foresee_every_attack_of_an_action_on_the_tracks_s
     dice, kinds = Random(7), Counter[tuple[str, int]]()
     for number in range(BODIES):
         fight, me, foe = _facing(dice, number)
-        sketch = alternity_sketch(fight.book.numbers)
-        mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
-        ways = [(_fired(one, foe), sketch.toll(one, theirs), one.blow, one.mode) for one in mine.volleys]
-        arts = [art for art in mine.poise.arts if not art.rush]
-        ways += [
-            (Close(foe, art.kind, art.options), sketch.struck(art, theirs), art.force, (*art.options, art.kind)[0])
-            for art in arts
+        prospects = alternity_prospects(fight.book.numbers)
+        mine, theirs = prospects.combatant(fight.world, me), prospects.combatant(fight.world, foe)
+        ways = [
+            (_fired(one, foe), prospects.expected_harm(one, theirs), one.blow, one.mode) for one in mine.attack_options
         ]
-        for order, toll, force, kind in ways:
-            assert isinstance(force, Force)
+        close_options = [close_option for close_option in mine.stance_option.close_options if not close_option.rush]
+        ways += [
+            (
+                Close(foe, close_option.kind, close_option.options),
+                prospects.struck(close_option, theirs),
+                close_option.force,
+                (*close_option.options, close_option.kind)[0],
+            )
+            for close_option in close_options
+        ]
+        for order, expected_harm, force, kind in ways:
+            assert isinstance(force, DamageProfile)
             if fight.refusal(me, order):
                 continue
             steps, loss, out = _by_the_book(fight, me, foe, order)
             at = place(steps - force.rolls[0])
-            assert abs(int(toll.loss[at]) - loss) <= SLACK * len(force.rolls), (number, kind)
-            assert abs(int(toll.out[at]) - out) <= SLACK * len(force.rolls), (number, kind)
+            assert abs(int(expected_harm.loss[at]) - loss) <= SLACK * len(force.rolls), (number, kind)
+            assert abs(int(expected_harm.out[at]) - out) <= SLACK * len(force.rolls), (number, kind)
             kinds[kind, len(force.rolls)] += 1
         Bout.close_all()
     wanted = ("shot", 1), ("burst", 1), ("auto", 3), ("auto", 4), ("double_tap", 2), ("weapon", 1), ("strike", 1)
@@ -148,19 +155,21 @@ def test_planners_of_alternity_foresee_a_couched_lance(closed: None) -> None:
     me = fight.soldier("a", skills={"blade": 5, "riding": 3}, arms=(LANCE,), parts=(HORSE,))
     foe = fight.soldier("b", (7, 0), "red", plating=CF_COAT)
     fight.declares(me, Move((6, 0), "run"))
-    sketch = alternity_sketch(fight.book.numbers)
-    mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
-    art = next(art for art in mine.poise.arts if art.options == ("charge",))
-    steps, loss, out = _by_the_book(fight, me, foe, Close(foe, art.kind, art.options))
-    toll = sketch.struck(art, theirs)
-    assert abs(int(toll.loss[place(steps)]) - loss) <= SLACK
-    assert abs(int(toll.out[place(steps)]) - out) <= SLACK
+    prospects = alternity_prospects(fight.book.numbers)
+    mine, theirs = prospects.combatant(fight.world, me), prospects.combatant(fight.world, foe)
+    close_option = next(
+        close_option for close_option in mine.stance_option.close_options if close_option.options == ("charge",)
+    )
+    steps, loss, out = _by_the_book(fight, me, foe, Close(foe, close_option.kind, close_option.options))
+    expected_harm = prospects.struck(close_option, theirs)
+    assert abs(int(expected_harm.loss[place(steps)]) - loss) <= SLACK
+    assert abs(int(expected_harm.out[place(steps)]) - out) <= SLACK
 
 
-def _fired(volley: Volley, foe: Unit) -> Order:
-    if volley.squares:
-        return Burst(((1, 0),) * volley.squares, volley.options)
-    return Attack(foe, volley.mode, volley.options)
+def _fired(attack_option: AttackOption, foe: Unit) -> Order:
+    if attack_option.squares:
+        return Burst(((1, 0),) * attack_option.squares, attack_option.options)
+    return Attack(foe, attack_option.mode, attack_option.options)
 
 
 # --- Ascension ------------------------------------------------------------------------------------------------------
@@ -195,14 +204,14 @@ def _struck(dice: Random, number: int, *, heroes: bool) -> tuple[Bout, Unit, Uni
     return fight, me, foe
 
 
-def _told(toll: Toll, at: int, foe: Fighter, fate: Fate) -> None:
+def _told(expected_harm: ExpectedHarm, at: int, foe: Combatant, fate: Fate) -> None:
     assert isinstance(foe.body, Body)
-    held = staying(foe.body.hide, foe.full)
+    held = hits_left(foe.body.hide, foe.full)
     lost = held[foe.left] - sum(
         (chance * held[max(0, foe.full - points)] for points, chance in fate.gauge("stress")), Fraction(0)
     )
-    assert abs(int(toll.loss[at]) - lost * CERTAIN / held[foe.full]) <= SLACK
-    assert abs(int(toll.out[at]) - fate.out * CERTAIN) <= SLACK
+    assert abs(int(expected_harm.loss[at]) - lost * CERTAIN / held[foe.full]) <= SLACK
+    assert abs(int(expected_harm.out[at]) - fate.out * CERTAIN) <= SLACK
 
 
 def test_planners_of_ascension_foresee_every_shot_if_nobody_caps(closed: None) -> None:
@@ -210,17 +219,28 @@ def test_planners_of_ascension_foresee_every_shot_if_nobody_caps(closed: None) -
     dice, kinds = Random(8), Counter[str]()
     for number in range(BODIES):
         fight, me, foe = _struck(dice, number, heroes=bool(number % 2))
-        sketch = ascension_sketch(fight.book.numbers)
-        mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
-        ways = [volley for volley in sketch.polished(mine, mine.poise, theirs) if not volley.step]
-        for volley in dice.sample(ways, min(len(ways), 5)):
-            told = fight.book.foresee(fight.world, fight.book, me, Attack(foe, volley.mode, volley.options))
+        prospects = ascension_prospects(fight.book.numbers)
+        mine, theirs = prospects.combatant(fight.world, me), prospects.combatant(fight.world, foe)
+        ways = [
+            attack_option
+            for attack_option in prospects.payable(mine, mine.stance_option, theirs)
+            if not attack_option.step
+        ]
+        for attack_option in dice.sample(ways, min(len(ways), 5)):
+            told = fight.book.foresee(
+                fight.world, fight.book, me, Attack(foe, attack_option.mode, attack_option.options)
+            )
             fate = told.of(foe) if told is not None else None
             if told is None or fate is None:
                 continue
             assert isinstance(told.checks[0], Check)
-            _told(sketch.toll(volley, theirs, mine.poise.eases), place(told.checks[0].need), theirs, fate)
-            kinds.update((volley.mode, *volley.options))
+            _told(
+                prospects.expected_harm(attack_option, theirs, mine.stance_option.eases),
+                place(told.checks[0].need),
+                theirs,
+                fate,
+            )
+            kinds.update((attack_option.mode, *attack_option.options))
         Bout.close_all()
     assert min(kinds[word] for word in ("shot", "rapid", "marching", "kill", "double_tap", "called_gap")) > 4
 
@@ -230,24 +250,39 @@ def test_planners_of_ascension_foresee_what_who_caps_all_it_may_bears(closed: No
     dice, kinds = Random(9), Counter[str]()
     for number in range(36):
         fight, me, foe = _struck(dice, number, heroes=True)
-        sketch, choices = ascension_sketch(fight.book.numbers), fight.book.choices(fight.world, Ask("blue", me, "turn"))
-        mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
-        fire = [volley for volley in mine.volleys if not volley.step]
-        ways: list[tuple[str, Order, Toll]] = [
-            (one.mode, Attack(foe, one.mode), sketch.toll(one, theirs, caps=True)) for one in fire
+        prospects, choices = (
+            ascension_prospects(fight.book.numbers),
+            fight.book.choices(fight.world, Ask("blue", me, "turn")),
+        )
+        mine, theirs = prospects.combatant(fight.world, me), prospects.combatant(fight.world, foe)
+        fire = [attack_option for attack_option in mine.attack_options if not attack_option.step]
+        ways: list[tuple[str, Order, ExpectedHarm]] = [
+            (one.mode, Attack(foe, one.mode), prospects.expected_harm(one, theirs, caps=True)) for one in fire
         ]
-        arts = [art for art in mine.poise.arts if not art.first and not {*art.options} - {"two_hands"}]
-        ways += [(art.kind, Close(foe, art.kind, art.options), sketch.struck(art, theirs)) for art in arts if art.force]
-        for kind, order, toll in ways:
+        close_options = [
+            close_option
+            for close_option in mine.stance_option.close_options
+            if not close_option.first and not {*close_option.options} - {"two_hands"}
+        ]
+        ways += [
+            (
+                close_option.kind,
+                Close(foe, close_option.kind, close_option.options),
+                prospects.struck(close_option, theirs),
+            )
+            for close_option in close_options
+            if close_option.force
+        ]
+        for kind, order, expected_harm in ways:
             told = forecast(fight.world, fight.book, me, order, policy.cap) if order in choices else None
             fate = told.of(foe) if told is not None else None
             if told is None or fate is None or not told.checks:
                 continue
             assert isinstance(told.checks[0], Check)
             at = place(told.checks[0].need)
-            _told(toll, at, theirs, fate)
+            _told(expected_harm, at, theirs, fate)
             if not fate.out and kind not in ("rapid",):  # two wounds in one place are one
-                assert abs(int(toll.wounds[at]) - mean(fate.gauge("wounds")) * CERTAIN) <= SLACK
+                assert abs(int(expected_harm.wounds[at]) - mean(fate.gauge("wounds")) * CERTAIN) <= SLACK
             kinds[kind] += 1
         Bout.close_all()
     assert min(kinds[kind] for kind in ("shot", "rapid", "marching", "weapon", "strike", "throw")) > 2

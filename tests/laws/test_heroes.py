@@ -17,7 +17,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.position import Position
 from game.battle.save import position_from_text, position_to_text
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
@@ -95,8 +95,8 @@ SEEN = {"flurry", "counter_punch", "sucker_punch", "riposte", "joint_lock", "ope
 
 
 def _brawl(seed: int, ground: str) -> Battle:
-    field, fighters, bag = GROUNDS[ground]
-    units = (UNIT.format(key=k, side=s, like=u, weapons=w, grenades=bag) for k, s, u, w in fighters)
+    field, combatants, bag = GROUNDS[ground]
+    units = (UNIT.format(key=k, side=s, like=u, weapons=w, grenades=bag) for k, s, u, w in combatants)
     position = set_up(parse_scene(field + "".join(units)))
     return Battle(Position(position.world, position.book, [BattleFrame("rounds")]), Dice(seed))
 

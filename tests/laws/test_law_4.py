@@ -154,7 +154,7 @@ def test_what_is_under_way_names_nobody_unknown() -> None:
             fr.Battle("rounds"),
             fr.Round("turns", (foe, other)),
             fr.Turn(foe, "orders"),
-            fr.Watch(other, mine, "overwatch", "attack"),
+            fr.SightIndex(other, mine, "overwatch", "attack"),
             fr.Hit(other, foe, "test", "1d6", "explosive"),
             fr.Hit(mine, foe, "test", "1d6", "explosive"),
             fr.Blast(90000, foe, "dodge", (mine, other), ((mine, 3), (other, 2))),
@@ -198,7 +198,7 @@ def twins_agree(battle: Battle) -> None:
         assert open_seat("random").choose(mine, ask) == open_seat("random").choose(theirs, ask)
         if ask.question == "turn":
             for order in choices.listed()[::40]:
-                assert mine.forecast(order).told == theirs.forecast(order).told, order
+                assert mine.forecast(order).foresight == theirs.forecast(order).foresight, order
 
 
 def imagined_twins_agree(battle: Battle) -> None:

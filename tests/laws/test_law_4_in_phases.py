@@ -15,8 +15,8 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.log import LogWriter
 from game.battle.outlook import Outlook
+from game.battle.scene_setup import set_up
 from game.battle.seat import open_seat
-from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import frames as fr
@@ -126,7 +126,7 @@ def looks(battles: Iterable[Battle]) -> list[dict[str, Any]]:
             seen = shown(battle)
             writer = LogWriter(outlook, outlook.book, BLUE)
             seen["told"] = [line.text for event in outlook.log for line in writer.tell(event)]
-            seen["foretold"] = [outlook.forecast(order).told for order in orders[:12]]
+            seen["foretold"] = [outlook.forecast(order).foresight for order in orders[:12]]
             seen["greedy"] = open_seat("greedy").choose(outlook, ask)
             found.append(seen)
     return found

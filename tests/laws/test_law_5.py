@@ -19,16 +19,16 @@ BOOKS = tuple(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "game
 WRITERS = ("game/messages/events/", *BOOKS, "game/battle/moments.py")
 """The events that books share, and each book's own."""
 BUILDERS = (
-    "game/battle/muster.py",
-    "game/battle/setting.py",
-    "game/battle/muster.py",
+    "game/battle/battle_setup.py",
+    "game/battle/scene_setup.py",
+    "game/battle/battle_setup.py",
     "game/battle/rosters.py",
     "game/battle/save.py",
     "game/world/",
 )
 """Those who make a world that no battle has yet: from a scenario, a scene or a save."""
 APPLIERS = ("game/battle/position.py", "game/battle/position.py", "game/battle/stage.py",
-            "game/battle/setting.py", "game/battle/muster.py")  # fmt: skip
+            "game/battle/scene_setup.py", "game/battle/battle_setup.py")  # fmt: skip
 """The driver; scenes: what lies on the field as they open, and a second turn in one round; hazards as they lie."""
 
 

@@ -93,7 +93,7 @@ def test_law_4_twin_worlds_look_the_same_and_get_the_same_answer(name: str) -> N
                 shots = [order for order in mine.choices(ask).listed() if isinstance(order, (od.Attack, od.Throw))]
                 if ask.question == "turn":
                     for order in shots[:3]:
-                        assert mine.forecast(order).told == theirs.forecast(order).told
+                        assert mine.forecast(order).foresight == theirs.forecast(order).foresight
 
 
 def test_law_4_an_outlook_that_leaked_would_be_seen() -> None:

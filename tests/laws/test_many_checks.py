@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.position import Position, settle
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import load_scene
 from game.dice.source import Dice
 from game.messages import events as ev
@@ -78,7 +78,7 @@ def assault(keys: dict[str, int]) -> Order:
     return SendAssault(tuple(sorted(unit for key, unit in keys.items() if key[0] in "rmnp")), "bunker")
 
 
-def volley(keys: dict[str, int]) -> Order:
+def attack_option(keys: dict[str, int]) -> Order:
     return GroupAttack(keys["e"])
 
 
@@ -93,8 +93,8 @@ def graded(event: ev.Event) -> Hashable | None:
 CASES = {
     "assault, Alternity": ("alternity/rivven_takes_the_bunker", "s", assault, sealed, assault_odds()),
     "assault, Ascension": ("ascension/a_bunker_is_taken", "s", assault, sealed, assault_odds()),
-    "group, Alternity": ("alternity/ten_men_fire_as_one", "a", volley, graded, group_odds(14, 20)),
-    "group, Ascension": ("ascension/ten_men_fire_as_one", "a", volley, graded, group_odds(13, 12)),
+    "group, Alternity": ("alternity/ten_men_fire_as_one", "a", attack_option, graded, group_odds(14, 20)),
+    "group, Ascension": ("ascension/ten_men_fire_as_one", "a", attack_option, graded, group_odds(13, 12)),
 }
 
 

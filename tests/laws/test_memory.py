@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.lines import lines_of
+from ai.board_edges import lines_of
 from game.battle.battle import Battle
 from game.battle.journal import read_journal
 from game.field import CACHE, Field, Terrain, sight

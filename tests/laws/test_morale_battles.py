@@ -8,8 +8,8 @@ from itertools import cycle
 import pytest
 
 from game.battle.battle import Battle
-from game.content.muster import Recruit
 from game.content.scenario import Scenario, load_scenario
+from game.content.unit_setup import Recruit
 from game.messages import events as ev
 from tests.books.sample import SMALL, all_scenarios
 from tests.laws.test_many_battles import brawling, fight, shipped_random, wandering

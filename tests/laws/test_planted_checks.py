@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.grenades import dodging
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
@@ -21,11 +21,11 @@ from game.dice.draws import Modifier, Roll
 from game.messages.frames import Blast, Turn
 from game.messages.orders import Aid, Attack, Order, Respond
 from game.messages.stack import Ask, Chance, Frame
-from game.rulebooks.ascension import foresight, outcomes, sketch, stances, volleys
+from game.rulebooks.ascension import attack_options, foresight, outcomes, prospects, stances
 from game.rulebooks.ascension.blasts import LANDED
 from game.rulebooks.ascension.checks import CHECK, KILL
 from game.rulebooks.ascension.harm import Blow
-from game.systems.sketch import CERTAIN
+from game.systems.prospects import CERTAIN
 from game.systems.terms import Terms
 from game.world.body import Wound, Wounds
 from game.world.conditions import Advantage, Condition, Conditions
@@ -46,7 +46,7 @@ SICK = Conditions((POISON, Condition("stunned", ends="turn", turns=1)))
 
 @pytest.fixture
 def give() -> Iterator[Give]:
-    with giving(foresight, outcomes, stances, sketch, outcomes, volleys) as given:
+    with giving(foresight, outcomes, stances, prospects, outcomes, attack_options) as given:
         yield given
 
 
@@ -57,7 +57,7 @@ def _of(table: Terms, key: str) -> Rule:
 def _influence(fight: Bout) -> Influence:
     known = Knowledge()
     known.refresh(Outlook(fight.world, fight.book, "blue"))
-    return Influence(known, Odds(known.sketch, doctrine()))
+    return Influence(known, Odds(known.prospects, doctrine()))
 
 
 def _rolled(fight: Bout, unit: Unit, order: Order, frames: Iterable[Frame], key: str) -> Check:
@@ -91,7 +91,7 @@ def _dodge() -> Found:
         fight.put(unit, Seen(("blue", "red")))
     grenade = fight.world.add(FRAG, Position((5, 6)), Landed(foe, FRAG.key, cooked=True, in_hand=False))
     influence = _influence(fight)
-    chance = dodging(influence, influence.sketch.supply(FRAG, 1), influence.known.fighter(me), cooked=True)
+    chance = dodging(influence, influence.prospects.supply(FRAG, 1), influence.known.combatant(me), cooked=True)
     needs = _needs(fight, me, Respond("dodge"), (Blast(grenade, foe, "dodge", (me,)),), "dodge")
     return *(round(float(Check("", 0, (), need).odds()), 3) for need in needs), round(chance / CERTAIN, 3)
 
@@ -102,7 +102,7 @@ def _staunch() -> Found:
     me = fight.unit("a", (5, 5), skills=SKILLS, parts=(HURT, POISONED, Shaken(2, -1)))
     mate = fight.unit("b", (6, 5), skills=SKILLS, parts=(HURT,))
     influence = _influence(fight)
-    planned = influence.sketch.needed(influence.known.outlook, me, "staunch")
+    planned = influence.prospects.needed(influence.known.outlook, me, "staunch")
     return *_needs(fight, me, Aid(mate, "staunch"), (Turn(me, "orders"),), "staunch"), planned
 
 
@@ -113,8 +113,8 @@ def _kill() -> Found:
     foe = fight.unit("b", (9, 5), "red", physique=8, skills=SKILLS, species_minimum=60, parts=(HURT, SICK))
     fight.put(foe, Seen(("blue", "red")))
     influence, order = _influence(fight), Attack(foe, "shot", ("kill",))
-    shooter, target = influence.known.fighter(me), influence.known.fighter(foe)
-    ways = influence.sketch.polished(shooter, shooter.poise, target)
+    shooter, target = influence.known.combatant(me), influence.known.combatant(foe)
+    ways = influence.prospects.payable(shooter, shooter.stance_option, target)
     blow = next(way.blow for way in ways if way.options == ("kill",))
     told = forecast(fight.world, fight.book, me, order)
     fate = told.of(foe)

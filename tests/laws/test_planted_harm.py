@@ -18,18 +18,18 @@ from game.dice.check import Check
 from game.dice.steps import StepCheck
 from game.field import stride_distance
 from game.messages.orders import Attack, Close, Move, Order, Throw
-from game.rulebooks.alternity import areas, forces, saddle, states
+from game.rulebooks.alternity import areas, damage_profiles, saddle, states
+from game.rulebooks.alternity import expected_harms as alternity_expected_harms
 from game.rulebooks.alternity import harm as alternity
 from game.rulebooks.alternity import outcomes as alternity_outcomes
-from game.rulebooks.alternity import sketch as alternity_book
-from game.rulebooks.alternity import tolls as alternity_tolls
-from game.rulebooks.alternity.close import hands
-from game.rulebooks.alternity.sketch import sketch_of as alternity_sketch
+from game.rulebooks.alternity import prospects as alternity_book
+from game.rulebooks.alternity.close import arms
+from game.rulebooks.alternity.prospects import prospects_of as alternity_prospects
 from game.rulebooks.ascension import harm as ascension
+from game.rulebooks.ascension import outcomes as ascension_expected_harms
 from game.rulebooks.ascension import outcomes as ascension_outcomes
-from game.rulebooks.ascension import outcomes as ascension_tolls
-from game.rulebooks.ascension.sketch import sketch_of as ascension_sketch
-from game.systems.sketch import CERTAIN
+from game.rulebooks.ascension.prospects import prospects_of as ascension_prospects
+from game.systems.prospects import CERTAIN
 from game.world.body import Harm, Stress, Tracks
 from game.world.conditions import Condition, Conditions
 from game.world.gear import Armour
@@ -42,8 +42,8 @@ from tests.laws.wrong import Rule, giving
 from tests.rules.support import RIFLE, Bout
 
 KEPT = (
-    *(ascension_outcomes, ascension_tolls),
-    *(alternity_outcomes, alternity_tolls, forces, alternity_book),
+    *(ascension_outcomes, ascension_expected_harms),
+    *(alternity_outcomes, alternity_expected_harms, damage_profiles, alternity_book),
 )
 SLACK = 8
 
@@ -101,15 +101,17 @@ def _shot_at(case: str) -> tuple[int, int]:
     if case == "stone":
         fight.put(foe, Conditions((Condition("petrified"),)))
     n, how = fight.book.numbers, policy.cap if case == "cap" else policy.passive
-    sketch = ascension_sketch(n)
-    theirs = sketch.fighter(fight.world, foe)
+    prospects = ascension_prospects(n)
+    theirs = prospects.combatant(fight.world, foe)
     told = [forecast(fight.world, fight.book, me, Attack(foe), how, closed=closed) for closed in (True, False)]
-    toll = sketch.toll(sketch.fighter(fight.world, me).volleys[0], theirs, caps=case == "cap")
+    expected_harm = prospects.expected_harm(
+        prospects.combatant(fight.world, me).attack_options[0], theirs, caps=case == "cap"
+    )
     check = told[0].checks[0]
     assert isinstance(check, Check)
     body = theirs.body
     assert isinstance(body, ascension.Body)
-    power = ascension_tolls.staying(body.hide, theirs.full)
+    power = ascension_expected_harms.hits_left(body.hide, theirs.full)
 
     def lost(one: Forecast) -> Fraction:
         fate = one.of(foe)
@@ -117,7 +119,9 @@ def _shot_at(case: str) -> tuple[int, int]:
         left = sum((odds * power[max(0, theirs.full - points)] for points, odds in fate.gauge("stress")), Fraction(0))
         return (power[theirs.left] - left) * CERTAIN / power[theirs.full]
 
-    return _agreed(told, foe, int(toll.loss[place(check.need)]), int(toll.out[place(check.need)]), lost)
+    return _agreed(
+        told, foe, int(expected_harm.loss[place(check.need)]), int(expected_harm.out[place(check.need)]), lost
+    )
 
 
 def _agreed(
@@ -196,8 +200,8 @@ IN_ALTERNITY: dict[str, tuple[Plant, str]] = {
     "no hit need be stood": ((alternity, "blow_at", _stout), "shot"),
     "armour is not rolled": ((alternity, "armour_dice", _no_armour), "shot"),
     "few wounds knock out": ((states, "state_by", _frail), "shot"),
-    "all are strong": ((hands, "of_blow", _mighty), "blow"),
-    "all bows are strung hard": ((hands, "of_missile", _taut), "bow"),
+    "all are strong": ((arms, "of_blow", _mighty), "blow"),
+    "all bows are strung hard": ((arms, "of_missile", _taut), "bow"),
     "a lance is a spear": ((saddle, "couched_line", _cutting), "lance"),
     "a blast is small and hard": ((areas, "band_degree", _wide), "throw"),
 }
@@ -221,40 +225,44 @@ def _facing(case: str) -> tuple[Skirmish, Unit, Unit]:
 def _met(case: str) -> tuple[int, int]:
     """What an attack takes and how often it fells, the same to forecast, exploring and planner."""
     fight, me, foe = _facing(case)
-    sketch = alternity_sketch(fight.book.numbers)
-    mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
+    prospects = alternity_prospects(fight.book.numbers)
+    mine, theirs = prospects.combatant(fight.world, me), prospects.combatant(fight.world, foe)
     order: Order = Attack(foe)
-    toll = sketch.toll(mine.volleys[0], theirs) if mine.volleys else None
-    if toll is None:
+    expected_harm = prospects.expected_harm(mine.attack_options[0], theirs) if mine.attack_options else None
+    if expected_harm is None:
         options = ("charge",) if case == "lance" else ()
         order = Close(foe, "weapon", options)
-        art = next(art for art in mine.poise.arts if (art.kind, art.options) == ("weapon", options))
-        toll = sketch.struck(art, theirs)
+        close_option = next(
+            close_option
+            for close_option in mine.stance_option.close_options
+            if (close_option.kind, close_option.options) == ("weapon", options)
+        )
+        expected_harm = prospects.struck(close_option, theirs)
     told = [forecast(fight.world, fight.book, me, order, closed=closed) for closed in (True, False)]
     check = next(one for one in told[0].checks if one.key == "attack")
     assert isinstance(check, StepCheck)
-    out = int(toll.out[place(check.steps)])
+    out = int(expected_harm.out[place(check.steps)])
     closed, tried = (one.of(foe) for one in told)
     assert closed is not None
     assert closed == tried
     steady = next((one.odds() for one in told[0].checks if one.key != "attack"), 1)  # a mount that shies ends all
     assert abs(closed.out * CERTAIN - out * steady) <= SLACK
-    return int(toll.loss[place(check.steps)]), out
+    return int(expected_harm.loss[place(check.steps)]), out
 
 
 def _caught() -> tuple[int, int]:
     """What a throw takes from whom it catches, and how often it does."""
     fight, me, foe = _facing("throw")
-    sketch, there = alternity_sketch(fight.book.numbers), fight.get(foe, Position).cell
-    mine, theirs = sketch.fighter(fight.world, me), sketch.fighter(fight.world, foe)
+    prospects, there = alternity_prospects(fight.book.numbers), fight.get(foe, Position).cell
+    mine, theirs = prospects.combatant(fight.world, me), prospects.combatant(fight.world, foe)
     supply = mine.supplies[0]
     told = [forecast(fight.world, fight.book, me, Throw("frag", there), closed=closed) for closed in (True, False)]
     closed, tried = (one.of(foe) for one in told)
     assert closed is not None
     assert closed == tried
-    losses, loss, hit = sketch.blast_loss(supply, theirs), Fraction(0), Fraction(0)
+    losses, loss, hit = prospects.blast_loss(supply, theirs), Fraction(0), Fraction(0)
     for cell, chance in told[0].landing:
-        dice = sketch.blast_dice(supply, stride_distance(cell, there), 0, theirs.mark)
+        dice = prospects.blast_dice(supply, stride_distance(cell, there), 0, theirs.mark)
         loss, hit = loss + chance * losses[dice], hit + chance * bool(dice)
     assert hit == closed.hit
     return int(loss), int(hit * CERTAIN)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
@@ -19,9 +19,9 @@ from game.dice.steps import StepCheck
 from game.messages.frames import Phase
 from game.messages.orders import DECLINE, END, Attack, Close, Order, Throw
 from game.messages.stack import Ask, Chance
-from game.rulebooks.alternity import attack, checks, fighters, forces, sketch, skills, tolls
+from game.rulebooks.alternity import attack, checks, combatants, damage_profiles, expected_harms, prospects, skills
 from game.rulebooks.alternity.attack import ATTACK
-from game.rulebooks.alternity.fighters import Load
+from game.rulebooks.alternity.combatants import Load
 from game.world.body import Tracks
 from game.world.conditions import Condition, Conditions
 from game.world.place import Position, Seen
@@ -41,7 +41,7 @@ Needs = tuple[int, int, int]
 
 @pytest.fixture
 def give() -> Iterator[Give]:
-    with giving(attack, fighters, forces, sketch, tolls) as given:
+    with giving(attack, combatants, damage_profiles, prospects, expected_harms) as given:
         yield given
 
 
@@ -63,7 +63,7 @@ def _played(fight: Skirmish, me: Unit, order: Order) -> int:
 def _influence(fight: Skirmish) -> Influence:
     known = Knowledge()
     known.refresh(Outlook(fight.world, fight.book, "blue"))
-    return Influence(known, Odds(known.sketch, doctrine()))
+    return Influence(known, Odds(known.prospects, doctrine()))
 
 
 def _told(fight: Skirmish, me: Unit, order: Order) -> int:
@@ -92,10 +92,10 @@ def _ground(apart: int, *, rides: bool = False) -> tuple[Skirmish, Unit, Unit]:
 def _shot(mode: str = "shot") -> Needs:
     fight, me, foe = _ground(6)
     influence, order = _influence(fight), Attack(foe, mode)
-    mine = influence.known.fighter(me)
-    volley = next(one for one in mine.volleys if one.mode == mode)
-    planned = influence.need(mine, mine.poise, influence.known.fighter(foe)) - volley.edge
-    return _told(fight, me, order), planned + volley.blow.rolls[0], _played(fight, me, order)  # type: ignore[attr-defined]
+    mine = influence.known.combatant(me)
+    attack_option = next(one for one in mine.attack_options if one.mode == mode)
+    planned = influence.need(mine, mine.stance_option, influence.known.combatant(foe)) - attack_option.edge
+    return _told(fight, me, order), planned + attack_option.blow.rolls[0], _played(fight, me, order)  # type: ignore[attr-defined]
 
 
 def _burst() -> Needs:
@@ -105,10 +105,10 @@ def _burst() -> Needs:
 def _lob() -> Needs:
     fight, me, foe = _ground(6)
     influence, to = _influence(fight), fight.get(foe, Position).cell
-    mine = influence.known.fighter(me)
+    mine = influence.known.combatant(me)
     load = mine.supplies[0].body
     assert isinstance(load, Load)
-    planned = influence.sketch.lob_need(influence.throw(mine.cell, to), mine.poise, load)  # type: ignore[attr-defined]
+    planned = influence.prospects.lob_need(influence.throw(mine.cell, to), mine.stance_option, load)  # type: ignore[attr-defined]
     return _told(fight, me, Throw("frag", to)), planned, _played(fight, me, Throw("frag", to))
 
 
@@ -119,10 +119,20 @@ def _blow(*, rides: bool = False, beset: bool = False) -> Needs:
         fight.put(foe, Carried(main=mate))
         fight.put(mate, Declared((Close(foe, "weapon"),)))
     influence = _influence(fight)
-    fray, striker, target = influence.fray, influence.known.fighter(me), influence.known.fighter(foe)
-    art = next(art for art in striker.poise.arts if art.kind == "weapon" and not art.options)
-    order = Close(foe, art.kind, art.options)
-    planned = fray.need(fray.suited(art, target), target, fray.onset(striker, target).edge)
+    close_combat, striker, target = (
+        influence.close_combat,
+        influence.known.combatant(me),
+        influence.known.combatant(foe),
+    )
+    close_option = next(
+        close_option
+        for close_option in striker.stance_option.close_options
+        if close_option.kind == "weapon" and not close_option.options
+    )
+    order = Close(foe, close_option.kind, close_option.options)
+    planned = close_combat.need(
+        close_combat.suited(close_option, target), target, close_combat.onset(striker, target).edge
+    )
     return _told(fight, me, order), planned, _played(fight, me, order)
 
 

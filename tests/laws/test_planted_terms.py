@@ -9,9 +9,9 @@ from functools import partial
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds, place
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
@@ -21,7 +21,7 @@ from game.dice.check import Check
 from game.messages.frames import Turn
 from game.messages.orders import Attack, Close, Order
 from game.messages.stack import Ask, Chance
-from game.rulebooks.ascension import sketch, stances, volleys
+from game.rulebooks.ascension import attack_options, prospects, stances
 from game.rulebooks.ascension.checks import eases_of, hits_of, margins, pressing, scored, suppression_step
 from game.rulebooks.ascension.close.attack import backstep_ways
 from game.rulebooks.ascension.close.challenge import GUARD, ground
@@ -30,7 +30,7 @@ from game.rulebooks.ascension.close.rolls import BLOW
 from game.rulebooks.ascension.shot import CHALLENGE, SHOT, deck_guard, snaps
 from game.systems.crowding import at_arm, ways_back
 from game.systems.foresight import mean
-from game.systems.sketch import CERTAIN
+from game.systems.prospects import CERTAIN
 from game.systems.terms import Terms
 from game.world.conditions import Advantage
 from game.world.place import Cover, Exposure, Pace, Posture, Seen, Stance
@@ -47,7 +47,7 @@ SKILLS = {"firearms": 4, "melee_weapons": 4, "unarmed": 2}
 @pytest.fixture
 def planted() -> Iterator[Give]:
     """Gives a function another body."""
-    with giving(stances, sketch, volleys, stances) as give:
+    with giving(stances, prospects, attack_options, stances) as give:
         yield give
 
 
@@ -74,7 +74,7 @@ def _played(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> Ch
 def _influence(fight: Bout) -> Influence:
     known = Knowledge()
     known.refresh(Outlook(fight.world, fight.book, "blue"))
-    return Influence(known, Odds(known.sketch, doctrine()))
+    return Influence(known, Odds(known.prospects, doctrine()))
 
 
 def _told(fight: Bout, me: Unit, order: Order, policy: Policy = passive) -> Check:
@@ -92,8 +92,8 @@ def _shot(stance: str = "braced") -> Found:
     foe = fight.unit("b", (11, 5), "red", skills=SKILLS, parts=parts)
     fight.put(foe, Seen(("blue", "red")))
     influence = _influence(fight)
-    mine, its = influence.known.fighter(me), influence.known.fighter(foe)
-    planned = influence.need(mine, mine.poise, its)
+    mine, its = influence.known.combatant(me), influence.known.combatant(foe)
+    planned = influence.need(mine, mine.stance_option, its)
     return _told(fight, me, Attack(foe)).need, planned, _played(fight, me, Attack(foe)).need
 
 
@@ -106,9 +106,12 @@ def _hits() -> Found:
     foe = fight.unit("b", (11, 5), "red", skills=SKILLS)
     fight.put(foe, Seen(("blue", "red")))
     known = _influence(fight).known
-    shooter = known.fighter(me)
-    volley = next(volley for volley in shooter.volleys if volley.mode == "rapid")
-    planned, order = margins(volley.recoil, volley.most, shooter.poise.eases), Attack(foe, "rapid")
+    shooter = known.combatant(me)
+    attack_option = next(attack_option for attack_option in shooter.attack_options if attack_option.mode == "rapid")
+    planned, order = (
+        margins(attack_option.recoil, attack_option.most, shooter.stance_option.eases),
+        Attack(foe, "rapid"),
+    )
     return _told(fight, me, order).bands, planned, _played(fight, me, order).bands
 
 
@@ -119,10 +122,10 @@ def _units() -> Found:
     foe = fight.unit("b", (11, 5), "red", skills=SKILLS)
     fight.put(foe, Seen(("blue", "red")))
     influence, order = _influence(fight), Attack(foe, "suppress")
-    shooter, target = influence.known.fighter(me), influence.known.fighter(foe)
-    volley = next(volley for volley in shooter.volleys if volley.step)
-    need = influence.need(shooter, shooter.poise, target, covered=False)
-    planned = Fraction(influence.sketch.pressure(volley).item(place(need)), CERTAIN)
+    shooter, target = influence.known.combatant(me), influence.known.combatant(foe)
+    attack_option = next(attack_option for attack_option in shooter.attack_options if attack_option.step)
+    need = influence.need(shooter, shooter.stance_option, target, covered=False)
+    planned = Fraction(influence.prospects.pressure(attack_option).item(place(need)), CERTAIN)
     fate = forecast(fight.world, fight.book, me, order).of(foe)
     assert fate is not None
     support, n = _played(fight, me, order).support(), fight.book.numbers
@@ -140,12 +143,20 @@ def _blow(kind: str = "weapon", policy: Policy = passive) -> Found:
     foe = fight.unit("b", (6, 5), "red", skills=SKILLS, weapons=(SWORD,), grenades=(), parts=theirs)
     fight.put(foe, Seen(("blue", "red")))
     influence = _influence(fight)
-    fray, striker, target = influence.fray, influence.known.fighter(me), influence.known.fighter(foe)
-    art = next(art for art in striker.poise.arts if art.kind == kind and not art.accuracy)
-    order = Close(foe, art.kind, art.options)
-    planned = fray.need(art, target, fray.onset(striker, target).edge)
+    close_combat, striker, target = (
+        influence.close_combat,
+        influence.known.combatant(me),
+        influence.known.combatant(foe),
+    )
+    close_option = next(
+        close_option
+        for close_option in striker.stance_option.close_options
+        if close_option.kind == kind and not close_option.accuracy
+    )
+    order = Close(foe, close_option.kind, close_option.options)
+    planned = close_combat.need(close_option, target, close_combat.onset(striker, target).edge)
     if policy is backstep:
-        planned += art.ground
+        planned += close_option.ground
     return _told(fight, me, order, policy).need, planned, _played(fight, me, order, policy).need
 
 
@@ -156,7 +167,7 @@ def _reach() -> Found:
     foe = fight.unit("b", (6, 5), "red", skills=SKILLS, weapons=(SWORD,), grenades=())
     fight.put(foe, Seen(("blue", "red")))
     influence, n = _influence(fight), fight.book.numbers
-    spots = dict(influence.fray.spots(influence.known.fighter(foe)))
+    spots = dict(influence.close_combat.spots(influence.known.combatant(foe)))
     here = influence.lines.number((5, 5))
     reaches, backs = reach_refusal(fight.world, n, me, foe) is None, bool(backstep_ways(fight.world, n, foe, me))
     return (reaches, backs or not reaches), (here in spots, spots.get(here, True))

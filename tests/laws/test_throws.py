@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.grenades import Throws
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.outlook import Outlook
 from game.content.scene import load_scene
@@ -24,7 +24,7 @@ from game.rulebooks.ascension.blasts import dice_taken
 from game.rulebooks.ascension.close.postures import gripped
 from game.rulebooks.ascension.grenades import landings, throw_check, throw_refusal
 from game.rulebooks.ascension.payments import Price, after
-from game.systems.sketch import Fighter, Line, Poise, Supply
+from game.systems.prospects import Combatant, FireLine, StanceOption, Supply
 from game.world.conditions import Advantage, Edge
 from game.world.gear import Grenade, Pouch
 from game.world.overlay import Overlay
@@ -55,19 +55,19 @@ class Tally:
         """All throws of a unit, and its blasts."""
         known = Knowledge()
         known.refresh(outlook, unit)
-        me, held = known.fighter(unit), outlook.find(unit, Pouch)
+        me, held = known.combatant(unit), outlook.find(unit, Pouch)
         if not me.standing or held is None:
             return
         self._targets(known, me, where)
         for card, left in held.grenades:
-            supply = known.sketch.supply(card, left)
-            for poise in me.poises:
-                self._throws(known, me, poise, supply, where)
+            supply = known.prospects.supply(card, left)
+            for stance_option in me.stance_options:
+                self._throws(known, me, stance_option, supply, where)
             self._blast(known, supply, where)
 
-    def _targets(self, known: Knowledge, me: Fighter, where: str) -> None:
+    def _targets(self, known: Knowledge, me: Combatant, where: str) -> None:
         """Every square that is thought of may be thrown at."""
-        throws, outlook = Throws(Influence(known, Odds(known.sketch, doctrine()), me.unit), me), known.outlook
+        throws, outlook = Throws(Influence(known, Odds(known.prospects, doctrine()), me.unit), me), known.outlook
         for supply in () if me.hunkered else me.supplies:
             for order in (Throw(supply.key, cell) for cell in throws._targets(me.cell, supply)):
                 self.came_up["thrown at"] += 1
@@ -75,31 +75,33 @@ class Tally:
                 if refused or ((bar := gripped(outlook, outlook.book, me.unit)) is not None and bar(order)):
                     self.wrong.append(f"{where}: {me.unit}, {order}: {refused}")
 
-    def _throws(self, known: Knowledge, me: Fighter, poise: Poise, supply: Supply, where: str) -> None:
+    def _throws(self, known: Knowledge, me: Combatant, stance_option: StanceOption, supply: Supply, where: str) -> None:
         outlook, n = known.outlook, known.outlook.book.numbers
-        plain = Overlay(outlook).supposing(me.unit, Stance(poise.word))
-        ways: list[tuple[Fighter, Overlay]] = [(me, plain)]
+        plain = Overlay(outlook).supposing(me.unit, Stance(stance_option.word))
+        ways: list[tuple[Combatant, Overlay]] = [(me, plain)]
         if not me.steadied and me.accuracy >= n.steady_cost:
             rest = after(outlook.get(me.unit, Advantage), Price(n.steady_cost, 0))
             edge = outlook.find(me.unit, Edge) or Edge()
             sure = plain.supposing(me.unit, rest).supposing(me.unit, Edge(n.steady_edge, 1, edge.suppression))
             ways.append((me._replace(accuracy=rest.accuracy, scope=rest.scope, steadied=True), sure))
         squares = [int(square) for square in known.lines.squares(me.cell, me.throw)][::EVERY_SQUARE]
-        for fighter, world in ways:
+        for combatant, world in ways:
             for cell in map(known.lines.cell, squares):
                 if not sight(outlook.field).sees(me.cell, cell):
                     continue
                 check = throw_check(world, outlook.book, me.unit, supply.key, cell)
                 rung = cover_rung(outlook.field, me.cell, cell)
-                line = Line(distance(me.cell, cell), rung, 0)
+                line = FireLine(distance(me.cell, cell), rung, 0)
                 parts = {part.key for part in (*check.modifiers, *check.parts)}
-                self.came_up.update({poise.word, *parts, *(("direct",) if check.bands[-1] else ())})
+                self.came_up.update({stance_option.word, *parts, *(("direct",) if check.bands[-1] else ())})
                 for cooked in (False, True):
-                    courses = known.sketch.courses(line, fighter, poise, supply, cooked=cooked)
+                    courses = known.prospects.courses(line, combatant, stance_option, supply, cooked=cooked)
                     found = planned(known, courses, me.cell, cell)
                     real = landings(world, n, me.unit, check, cell, cooked=cooked)
                     if not alike(found, real):
-                        self.wrong.append(f"{where}: {me.unit}, {poise.word}, {cell}: {found}, not {real}, {parts}")
+                        self.wrong.append(
+                            f"{where}: {me.unit}, {stance_option.word}, {cell}: {found}, not {real}, {parts}"
+                        )
 
     def _blast(self, known: Knowledge, supply: Supply, where: str) -> None:
         outlook, n = known.outlook, known.outlook.book.numbers
@@ -109,19 +111,19 @@ class Tally:
         everybody = (*known.friends, *known.foes)
         cells = [(one.cell[0] + more, one.cell[1]) for one in everybody[:4] for more in (-2, 0, 2)]
         for centre in filter(outlook.field.passable, filter(outlook.field.inside, cells)):
-            for fighter in everybody:
-                rung = int(known.lines.rungs_from(known.lines.number(centre))[known.lines.number(fighter.cell)])
-                squares = distance(centre, fighter.cell)
-                found = known.sketch.blast_dice(supply, squares, rung, fighter.mark) if rung >= 0 else 0
-                real = dice_taken(outlook, n, card, centre, fighter.unit)
-                told = {"behind cover": rung > 0, "lies low": fighter.mark.shift > 0, "in the middle": not squares}
+            for combatant in everybody:
+                rung = int(known.lines.rungs_from(known.lines.number(centre))[known.lines.number(combatant.cell)])
+                squares = distance(centre, combatant.cell)
+                found = known.prospects.blast_dice(supply, squares, rung, combatant.mark) if rung >= 0 else 0
+                real = dice_taken(outlook, n, card, centre, combatant.unit)
+                told = {"behind cover": rung > 0, "lies low": combatant.mark.shift > 0, "in the middle": not squares}
                 self.came_up.update(word for word, is_so in told.items() if is_so and real)
                 if found != real:
-                    self.wrong.append(f"{where}: {fighter.unit} from {centre}: {found}, not {real}")
+                    self.wrong.append(f"{where}: {combatant.unit} from {centre}: {found}, not {real}")
 
 
-def _cards(outlook: Outlook, fighter: Fighter, key: str) -> list[Grenade]:
-    held = outlook.find(fighter.unit, Pouch)
+def _cards(outlook: Outlook, combatant: Combatant, key: str) -> list[Grenade]:
+    held = outlook.find(combatant.unit, Pouch)
     return [card for card, _left in held.grenades if card.key == key] if held is not None else []
 
 

@@ -17,10 +17,10 @@ from game.systems.visibility import sees_cell
 from game.world.body import Allegiance, Build, Resorts, Stress, Tracks
 from game.world.conditions import Exploits
 from game.world.gear import Ammunition, Pouch
-from game.world.index import Places, Watch
+from game.world.index import Places, SightIndex
 from game.world.place import Lamp, Position, Seen, Smoke
 from game.world.sides import SideCard, StandingAnswers
-from game.world.squads import ByDrill, Command, Dissolved, Mercy, Ranks, Squad, SquadOrders
+from game.world.squads import Command, Dissolved, Mercy, OnAutopilot, Ranks, Squad, SquadOrders
 from game.world.store import Reading, Writing
 from game.world.turns import Declared, PhaseMarks
 
@@ -70,7 +70,7 @@ def _reordered(position: Standpoint, side: str) -> int:
         world.put(squad, Command(ranks[-1], ranks[0]))
         world.put(squad, SquadOrders("hold", None, "wedge", (1, 1), ranks))
         world.put(squad, Dissolved(1))
-        world.put(squad, ByDrill())
+        world.put(squad, OnAutopilot())
     for entity in world.having(SideCard):
         if theirs and world.get(entity, SideCard).key != side:
             world.put(entity, Mercy("no_prisoners"))
@@ -153,8 +153,8 @@ def told_of(world: Reading, book: Rulebook, sides: tuple[str, ...]) -> dict[str,
         "places": places(world),
     }
     for side in sides:
-        watch, onlooker = world.index(Watch), Outlook(world, book, side)
-        found[side] = (seen_of(onlooker), places(onlooker), watch.unseen(side), tuple(watch.nearest(side, cells[0])))
+        watch, recorder = world.index(SightIndex), Outlook(world, book, side)
+        found[side] = (seen_of(recorder), places(recorder), watch.unseen(side), tuple(watch.nearest(side, cells[0])))
     return found
 
 

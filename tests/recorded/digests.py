@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -34,10 +35,15 @@ def picked(listed: Sequence[Order], count: int, seed: str) -> Iterator[Order]:
         yield listed[number(f"{seed} {at}") % len(listed)]
 
 
+_NAMES = {"task_works": "labours", "TaskWork": "Labour"}
+"""What some fields and classes of forecasts were called when the recordings were made."""
+_AS_RECORDED = re.compile("|".join(_NAMES))
+
+
 def odds(outlook: Outlook, orders: Iterable[Order], most: int) -> Iterator[str]:
     """Every fraction of the forecasts of some orders, as the side that is asked knows the position."""
     for order in orders:
         try:
-            yield repr(outlook.forecast(order, most=most).told)
+            yield _AS_RECORDED.sub(lambda found: _NAMES[found[0]], repr(outlook.forecast(order, most=most).foresight))
         except TooWide:
             yield "too wide"

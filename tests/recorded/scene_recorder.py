@@ -131,7 +131,7 @@ class Recorder:
 
     def end_step(self, stage: Stage) -> None:
         """A step is over."""
-        self._events += map(to_line, stage.told)
+        self._events += map(to_line, stage.events)
         if self.thorough:
             for at in range(2):
                 self._more += gone_on(stage.position, None, TURNS, f"{len(self.steps)} {at}")

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import load_scene
 from game.world.store import World
 from tests.recorded.digests import number, short

@@ -215,7 +215,7 @@ class Bout:
                 heard.append(rolled)
             elif isinstance(step.node, Ask):
                 self.asked.append(step.node)
-                reply = self.unasked(step.node)
+                reply = self.auto_answers(step.node)
                 if reply is None:
                     assert replies, f"nobody answers {step.node}"
                     reply = replies.pop(0)
@@ -226,7 +226,7 @@ class Bout:
         assert not replies, f"nobody was asked for {replies}"
         return heard
 
-    def unasked(self, _ask: Ask) -> Order | str | None:
+    def auto_answers(self, _ask: Ask) -> Order | str | None:
         """The answer to what no test of this book writes an answer for."""
         return None
 

@@ -23,7 +23,7 @@ def over(fight, unit, fresh, before=UNBURDENED):
     """The battle ends and the next one begins; what is carried into it."""
     chapter = fight.book.aftermath
     burden = chapter.left(fight.world, unit, before)
-    fight.put(unit, *chapter.borne(fresh, burden))
+    fight.put(unit, *chapter.with_burden(fresh, burden))
     return burden
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.field import Cell
 from game.messages import events as ev

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.battle.position import Position
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.field import Cell, distance
 from game.systems.light import (

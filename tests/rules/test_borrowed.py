@@ -22,12 +22,12 @@ from game.messages.orders import DECLINE, END, Act, Attack, Close, Move, Respond
 from game.messages.stack import Ask
 from game.rulebooks.ascension import listing
 from game.rulebooks.ascension.book import open_ascension
+from game.rulebooks.ascension.captions import FACE
 from game.rulebooks.ascension.checks import ranged_challenge
 from game.rulebooks.ascension.close.challenge import close_parts
 from game.rulebooks.ascension.close.gangs import counted, slot_of
 from game.rulebooks.ascension.close.refusals import close_refusal
 from game.rulebooks.ascension.close.rolls import CROWDED
-from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.frames import Edged
 from game.rulebooks.ascension.harm import blow_of, body_of, cap_point
 from game.rulebooks.ascension.numbers import SWITCHES, Borrowed, die
@@ -35,7 +35,7 @@ from game.rulebooks.ascension.orders import DEEDS
 from game.rulebooks.ascension.parts import Grades
 from game.rulebooks.ascension.statblock import reach_of, weapon_of
 from game.systems.deeds import ATTACK
-from game.systems.sketch import CERTAIN, OFFSET
+from game.systems.prospects import CERTAIN, OFFSET
 from game.systems.terms import total
 from game.world.body import Stress
 from game.world.conditions import Condition, Conditions
@@ -74,7 +74,7 @@ def test_the_odds_of_flukes_on_a_ten_are_those_of_counting() -> None:
                 counted[total] += Fraction(1, 10) / 6 / 6**dice  # type: ignore[assignment]
     book = open_ascension("x", {"fluke.played": True})
     dice = shape(die(book.numbers))
-    table = book.sketch.chance  # type: ignore[union-attr]
+    table = book.prospects.chance  # type: ignore[union-attr]
     for number in range(-14, 25):
         chance = sum((share for total, share in counted.items() if total >= number), Fraction(0))
         assert dice.chance_at_least(number) == chance
@@ -211,7 +211,7 @@ def test_forecasts_by_formula_are_those_of_exploring_with_borrowed_rules(bout, p
         formula = forecast(fight.world, fight.book, a, order)
         assert fight.book.foresee(fight.world, fight.book, a, order) is not None
         explored = forecast(fight.world, fight.book, a, order, closed=False)
-        assert formula.told == explored.told
+        assert formula.foresight == explored.foresight
 
 
 def test_a_shot_is_foretold_by_formula_where_stress_weighs_on_nerves(bout) -> None:
@@ -226,7 +226,7 @@ def test_a_shot_is_foretold_by_formula_where_stress_weighs_on_nerves(bout) -> No
     assert fight.book.foresee(fight.world, fight.book, a, Attack(b)) is not None
     assert formula.of(c) is not None
     assert formula.of(c).conditions
-    assert formula.told == forecast(fight.world, fight.book, a, Attack(b), closed=False).told
+    assert formula.foresight == forecast(fight.world, fight.book, a, Attack(b), closed=False).foresight
     assert fight.book.foresee(fight.world, fight.book, a, Throw("frag", (6, 3))) is None
 
 
@@ -244,13 +244,13 @@ def test_what_the_book_advises_seats(bout) -> None:
     strong = fight.unit("strong", at=(1, 0), physique=5, skills={"melee_weapons": 30}, weapons=[sword])
     foe = fight.unit("foe", at=(2, 0), side="red", physique=5, skills={"unarmed": 9}, weapons=[])
     advised = {
-        unit: fight.book.sketch.advice(fight.world, (), Ask("blue", unit, "edge", (), about=foe, weight=5))
+        unit: fight.book.prospects.advice(fight.world, (), Ask("blue", unit, "edge", (), about=foe, weight=5))
         for unit in (weak, strong)
     }
     assert advised == {weak: Respond("edge"), strong: DECLINE}
     words = tuple(map(Respond, ("fight",)))
     ask = Ask("blue", weak, "declare", (DECLINE, *words))
-    assert fight.book.sketch.advice(fight.world, (), ask) == Respond("fight")
+    assert fight.book.prospects.advice(fight.world, (), ask) == Respond("fight")
 
 
 @pytest.mark.rule("ALT-PLUG-06")

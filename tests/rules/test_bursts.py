@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ai.area_attacks import best_burst
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.battle import Battle
 from game.messages.orders import Burst
@@ -70,8 +70,8 @@ def test_planners_choose_bursts_that_are_legal(scene: str) -> None:
         assert battle.ask is not None
         known = Knowledge()
         known.refresh(battle.outlook("blue"))
-        me = known.fighter(battle.ask.unit)
-        sweep = best_burst(Influence(known, Odds(known.sketch, doctrine())), me, me.poise)
+        me = known.combatant(battle.ask.unit)
+        sweep = best_burst(Influence(known, Odds(known.prospects, doctrine())), me, me.stance_option)
         assert sweep is not None
         assert {(5, 2), (5, 3)} <= set(sweep.order.squares)
         assert battle.choices().refusal(sweep.order) is None

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.cards import LADDER, UnitCard
 from game.content.problem import ContentError
 from game.content.scene import parse_scene

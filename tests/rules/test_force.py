@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from game.battle.forecast import forecast
+from game.battle.scene_setup import keys_of, set_up
 from game.battle.scenes import play_scene
-from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Modifier
 from game.messages.orders import Close

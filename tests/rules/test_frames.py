@@ -7,13 +7,15 @@ import pytest
 from game.messages import frames as fr
 from game.messages.wire import lively, to_line
 from game.rulebooks.ascension.blasts import blast_hit
-from game.rulebooks.ascension.frames import DodgeWay, KillShot, TakeWound, Tend, Toss
+from game.rulebooks.ascension.frames import DodgeWay, GrenadeThrow, KillShot, TakeWound, Tend
 from tests.rules.support import FRAG, hit
 
 
 def declared_toss(fight):
     unit = fight.unit("t", skills={"athletics": 3})
-    return fight.book.steps[Toss](Toss(unit, "frag", (3, 0), ("cooked",)), fight.world, fight.book, None).then
+    return fight.book.steps[GrenadeThrow](
+        GrenadeThrow(unit, "frag", (3, 0), ("cooked",)), fight.world, fight.book, None
+    ).then
 
 
 @pytest.mark.parametrize(
@@ -36,7 +38,7 @@ def test_a_frame_reads_back(frame):
 
 
 def test_a_declared_throw_reads_back(bout):
-    toss = declared_toss(bout())
-    assert toss.modifiers
-    assert toss.parts
-    assert lively(json.loads(to_line(toss))) == toss
+    grenade_throw = declared_toss(bout())
+    assert grenade_throw.modifiers
+    assert grenade_throw.parts
+    assert lively(json.loads(to_line(grenade_throw))) == grenade_throw

@@ -6,7 +6,7 @@ import pytest
 
 from game.messages import events as ev
 from game.messages.orders import Throw
-from game.rulebooks.ascension.frames import Toss
+from game.rulebooks.ascension.frames import GrenadeThrow
 from game.rulebooks.ascension.grenades import landings, longest_throw, throw_check, throw_refusal
 from game.world.body import Stress, Wound, Wounds
 from game.world.conditions import Advantage, Edge
@@ -63,8 +63,8 @@ def test_cover_is_what_the_thrower_sees(bout):
 def test_a_direct_hit_beats_the_dc_by_five(bout, total, accuracy, direct):
     fight = bout()
     unit = thrower(fight, physique=3, athletics=7, parts=(Advantage(accuracy),))
-    toss = Toss(unit, "smoke", (2, 4), ())
-    events = fight.run(toss, dice=[total - 10] if direct else [total - 10, 1])
+    grenade_throw = GrenadeThrow(unit, "smoke", (2, 4), ())
+    events = fight.run(grenade_throw, dice=[total - 10] if direct else [total - 10, 1])
     assert landed(events).cell == ((2, 4) if direct else (2, 6))
     assert fight.draws[0].target == 14
 
@@ -90,7 +90,7 @@ def test_a_direct_hit_beats_the_dc_by_five(bout, total, accuracy, direct):
 def test_the_scatter_plot(bout, at, to, face, cell):
     fight = bout()
     unit = thrower(fight, at=at)
-    events = fight.run(Toss(unit, "smoke", to, ()), dice=[1, face])
+    events = fight.run(GrenadeThrow(unit, "smoke", to, ()), dice=[1, face])
     assert landed(events).cell == cell
     assert [draw.key for draw in fight.draws] == ["throw", "scatter"]
 
@@ -99,7 +99,7 @@ def test_the_scatter_plot(bout, at, to, face, cell):
 def test_scatter_stops_before_a_wall(bout):
     fight = bout("......#.")
     unit = thrower(fight, at=(0, 0))
-    events = fight.run(Toss(unit, "smoke", (5, 0), ()), dice=[1, 5])
+    events = fight.run(GrenadeThrow(unit, "smoke", (5, 0), ()), dice=[1, 5])
     assert landed(events).cell == (5, 0)
 
 
@@ -107,7 +107,7 @@ def test_scatter_stops_before_a_wall(bout):
 def test_one_scatter_roll_when_the_dc_is_missed(bout):
     fight = bout("....2.......")
     unit = thrower(fight, at=(0, 0))
-    events = fight.run(Toss(unit, "smoke", (4, 0), ()), dice=[6, 6])
+    events = fight.run(GrenadeThrow(unit, "smoke", (4, 0), ()), dice=[6, 6])
     assert fight.draws[0].target == 18
     assert landed(events).cell == (5, 0)
 
@@ -153,7 +153,7 @@ def test_why_a_throw_is_refused(bout):
 def test_a_throw_from_declaration_to_end(bout):
     fight = bout()
     unit = thrower(fight)
-    events = fight.run(Toss(unit, "frag", (8, 2), ()), dice=[1, 6])
+    events = fight.run(GrenadeThrow(unit, "frag", (8, 2), ()), dice=[1, 6])
     assert kinds(events) == [
         "AttackDeclared", "GrenadeTaken", "Thrown", "GrenadeLanded", "Exploded", "AttackEnded",
     ]  # fmt: skip
@@ -167,7 +167,7 @@ def test_a_throw_from_declaration_to_end(bout):
 def test_who_falls_before_the_roll_keeps_its_grenade(bout):
     fight = bout()
     unit = thrower(fight, parts=(Stress(60),))
-    events = fight.run(Toss(unit, "frag", (2, 4), (), stage="roll"))
+    events = fight.run(GrenadeThrow(unit, "frag", (2, 4), (), stage="roll"))
     assert kinds(events) == ["AttackLost", "AttackEnded"]
     assert fight.get(unit, Pouch).count("frag") == 2
 
@@ -176,7 +176,9 @@ def test_who_falls_before_the_roll_keeps_its_grenade(bout):
 def test_modifiers_stand_once_the_throw_is_declared(bout):
     fight = bout()
     unit = thrower(fight, parts=(Edge(suppression=-3), Advantage(4)))
-    declared = fight.book.steps[Toss](Toss(unit, "smoke", (2, 4), ()), fight.world, fight.book, None).then
+    declared = fight.book.steps[GrenadeThrow](
+        GrenadeThrow(unit, "smoke", (2, 4), ()), fight.world, fight.book, None
+    ).then
     fight.put(unit, Edge(suppression=-9), Advantage())
     fight.run(declared, dice=[10, 2])
     check = fight.draws[0]
@@ -208,7 +210,7 @@ def test_what_a_thrower_brings(bout):
 def test_a_throw_uses_up_a_stored_steady(bout):
     fight = bout()
     unit = thrower(fight, parts=(Edge(steady=5, steady_turns=1),))
-    fight.run(Toss(unit, "smoke", (2, 4), ()), dice=[8])
+    fight.run(GrenadeThrow(unit, "smoke", (2, 4), ()), dice=[8])
     assert fight.get(unit, Edge).steady == 0
 
 
@@ -223,7 +225,7 @@ def test_a_cooked_grenade_badly_thrown_goes_off_in_the_hand(bout, die, cooked, w
     blast = [1, 1, 1, 1] if in_hand or where == (2, 6) else []
     dice = [die, *([] if in_hand else [1]), *blast]
     answers = [] if in_hand else ["decline"]
-    events = fight.run(Toss(unit, "frag", (2, 4), options), dice=dice, answers=answers)
+    events = fight.run(GrenadeThrow(unit, "frag", (2, 4), options), dice=dice, answers=answers)
     assert (landed(events).cell, landed(events).in_hand) == (where, in_hand)
     assert fight.stress(unit) == (4 if in_hand else 2)
 
@@ -251,7 +253,7 @@ def test_smoke_hides_what_it_reaches_and_clears_in_time(bout):
         . . . . .
     """)
     unit = thrower(fight, at=(4, 1))
-    events = fight.run(Toss(unit, "smoke", (2, 1), ()), dice=[10, 2])
+    events = fight.run(GrenadeThrow(unit, "smoke", (2, 1), ()), dice=[10, 2])
     spread = of_kind(events, ev.SmokeSpread)[0]
     assert spread.until_round == 3
     assert spread.cells == ((1, 0), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (3, 2))

@@ -8,7 +8,7 @@ from game.messages import events as ev
 from game.messages.frames import Blast, Stride
 from game.messages.orders import Move
 from game.rulebooks.ascension.blasts import dice_taken, dodge_challenge, dodge_check, dodge_refusal, dodge_ways
-from game.rulebooks.ascension.frames import Toss
+from game.rulebooks.ascension.frames import GrenadeThrow
 from game.world.body import Stress, Wound
 from game.world.conditions import Exploits
 from game.world.gear import Armour
@@ -285,6 +285,6 @@ def test_a_whole_throw_with_a_dodge(bout):
     fight = bout()
     hurler = fight.unit("h", at=(0, 0), physique=3, skills={"athletics": 4})
     unit = athlete(fight, (4, 0))
-    fight.run(Toss(hurler, "frag", (4, 0), ()), dice=[10, 2, 3, *ROLL], answers=["dodge"])
+    fight.run(GrenadeThrow(hurler, "frag", (4, 0), ()), dice=[10, 2, 3, *ROLL], answers=["dodge"])
     assert fight.stress(unit) == 16
     assert [draw.key for draw in fight.draws] == ["throw", "dodge", "blast"]

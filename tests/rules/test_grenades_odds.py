@@ -11,7 +11,7 @@ from game.battle.policy import Policy
 from game.battle.position import Position as BattlePosition
 from game.field import distance
 from game.messages.frames import Battle
-from game.rulebooks.ascension.frames import Toss
+from game.rulebooks.ascension.frames import GrenadeThrow
 from game.world.body import Stress
 from game.world.conditions import Exploits
 from game.world.turns import Actions
@@ -39,7 +39,7 @@ def test_a_throw_at_two(bout):
         reach = [dice if dice >= 1 else 0 for dice in reach]
         for faces in product(range(1, 7), repeat=4):
             by_hand[tuple(stress_of(dice, faces) for dice in reach)] += chance / 6**4
-    position = BattlePosition(fight.world, fight.book, [Battle("rounds"), Toss(hurler, "frag", (5, 5), ())])
+    position = BattlePosition(fight.world, fight.book, [Battle("rounds"), GrenadeThrow(hurler, "frag", (5, 5), ())])
     endings = explore(position, Policy("none"), until=2)
     found = Counter()
     for chance, end in endings:

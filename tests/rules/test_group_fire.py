@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from game.battle.drill import under_orders
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
+from game.battle.squad_autopilot import under_orders
 from game.field import NORTH
 from game.messages import events as ev
 from game.messages.frames import Turn
@@ -39,7 +39,7 @@ CARBINE = replace(RIFLE, key="carbine", damage="2d6")
 AUTO = replace(RIFLE, key="auto", mode="full")
 
 
-class Company:
+class Squads:
     """Ten men in two ranks under a sergeant, six squares from two enemies."""
 
     def __init__(self, bout: type[Bout], *, men: int = 10, auto: int = 0, carbines: int = 0, **figures: object) -> None:
@@ -72,12 +72,12 @@ class Company:
 
 
 @pytest.fixture
-def company(bout: type[Bout]) -> Company:
-    return Company(bout)
+def company(bout: type[Bout]) -> Squads:
+    return Squads(bout)
 
 
 @pytest.mark.rule("WAR-GROUP-02", "WAR-GROUP-16", "WAR-BOOK-07", "WAR-GROUP-03")
-def test_one_check_for_ten_men_and_an_action_of_each(company: Company) -> None:
+def test_one_check_for_ten_men_and_an_action_of_each(company: Squads) -> None:
     """Senses 4, Firearms 4 and 5 are 13; eight of nine others are led, which is -3. 12 less 6 on the d8 is Good: four
     rolls of 3d6 at the target named."""
     told = company.turn(GroupAttack(company.b), DECLINE, dice=(12, 6, *(4, 3, 2) * 4))
@@ -97,7 +97,7 @@ def test_one_check_for_ten_men_and_an_action_of_each(company: Company) -> None:
 @pytest.mark.rule("WAR-GROUP-01", "WAR-GROUP-19")
 def test_who_may_be_commanded_as_a_group(bout: type[Bout]) -> None:
     """Six under command are too few, seven are enough; and four of them must be able."""
-    few, enough = Company(bout, men=7), Company(bout, men=8)
+    few, enough = Squads(bout, men=7), Squads(bout, men=8)
     assert "takes 7 under command" in few.refusal(GroupAttack(few.b))
     assert enough.refusal(GroupAttack(enough.b)) == ""
     for unit in enough.men[4:]:
@@ -110,12 +110,12 @@ def test_who_may_be_commanded_as_a_group(bout: type[Bout]) -> None:
 @pytest.mark.rule("WAR-GROUP-07", "WAR-GROUP-08", "WAR-GROUP-09", "WAR-GROUP-15")
 def test_rolls_are_shared_out_among_enemies_and_weapons(bout: type[Bout]) -> None:
     """Five carbines and five rifles, Good: four rolls in any mix, but no more of a weapon than there are of it."""
-    company = Company(bout, carbines=5)
+    company = Squads(bout, carbines=5)
     b, c = company.b, company.c
     mixed = Allot(((b, "carbine"), (b, "rifle"), (c, "rifle"), (c, "carbine")))
     told = company.turn(GroupAttack(b), mixed, dice=(12, 6, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4))
     assert (company.fight.stress(b), company.fight.stress(c)) == (8, 17)
-    assert of_kind(told, ev.SalvoAllotted)[0].rolls == mixed.rolls
+    assert of_kind(told, ev.GroupFireAllotted)[0].rolls == mixed.rolls
     hits = of_kind(told, ev.StressTaken)
     assert [(one.unit, one.cause) for one in hits] == list(mixed.rolls)
     assert len({one.by for one in hits}) == 4, "each roll is another soldier's"
@@ -123,10 +123,10 @@ def test_rolls_are_shared_out_among_enemies_and_weapons(bout: type[Bout]) -> Non
 
 @pytest.mark.rule("WAR-GROUP-08", "WAR-GROUP-09", "WAR-GROUP-15")
 def test_what_may_not_be_shared_out(bout: type[Bout]) -> None:
-    company = Company(bout, carbines=3)
+    company = Squads(bout, carbines=3)
     b, c, fight = company.b, company.c, company.fight
     arms = tuple((unit, "carbine" if place < 3 else "rifle") for place, unit in enumerate(company.men))
-    fight.tell(ev.SalvoEarned("blue", company.squad, b, 4, arms))
+    fight.tell(ev.GroupFireEarned("blue", company.squad, b, 4, arms))
     choices = fight.book.choices(fight.world, Ask("blue", company.leader, "allot", about=b, weight=4))
     for rifles in (1, 2, 3, 4):
         assert Allot(((b, "rifle"),) * rifles + ((c, "carbine"),) * (4 - rifles)) in choices
@@ -142,14 +142,14 @@ def test_what_may_not_be_shared_out(bout: type[Bout]) -> None:
 @pytest.mark.rule("WAR-GROUP-10", "WAR-GROUP-14")
 @pytest.mark.parametrize(("auto", "steps"), [(6, -5), (5, -3)])
 def test_automatic_fire_eases_the_check(bout: type[Bout], auto: int, steps: int) -> None:
-    company = Company(bout, auto=auto)
+    company = Squads(bout, auto=auto)
     company.turn(GroupAttack(company.b), dice=(19, 5) if auto == 6 else (19, 1))
     assert company.fight.draws[0].steps == steps
     assert [company.fight.get(unit, Ammunition).points[0] for unit in company.men] == [3] * auto + [4] * (10 - auto)
 
 
 @pytest.mark.rule("WAR-GROUP-16", "WAR-BOOK-09")
-def test_who_takes_part(company: Company) -> None:
+def test_who_takes_part(company: Squads) -> None:
     """4 squares from the leader takes part, 5 does not; nor does who has no action left."""
     fight = company.fight
     fight.put(company.men[8], Position((6, 0)))
@@ -162,7 +162,7 @@ def test_who_takes_part(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-18")
-def test_a_critical_failure_shakes_everyone(company: Company) -> None:
+def test_a_critical_failure_shakes_everyone(company: Squads) -> None:
     """A step is an Edge of -1 on the next action, which is over with the turn in which it is taken."""
     told = company.turn(GroupAttack(company.b), dice=(20, 1, 20, 1))
     assert [one.rolls for one in of_kind(told, ev.GroupGraded)] == [0]
@@ -180,7 +180,7 @@ def test_a_critical_failure_shakes_everyone(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-18")
-def test_shaken_tells_on_blows_throws_aid_and_group_checks(company: Company) -> None:
+def test_shaken_tells_on_blows_throws_aid_and_group_checks(company: Squads) -> None:
     """An Edge of -1 on a d10, a step on the control die: -3 led and +1 shaken are -2."""
     fight, man, n = company.fight, company.leader, company.fight.book.numbers
     checks = (
@@ -198,7 +198,7 @@ def test_shaken_tells_on_blows_throws_aid_and_group_checks(company: Company) -> 
 
 
 @pytest.mark.rule("WAR-GROUP-18", "WAR-GROUP-16")
-def test_who_leads_without_a_weapon_is_shaken_by_the_check_and_steady_after_it(company: Company) -> None:
+def test_who_leads_without_a_weapon_is_shaken_by_the_check_and_steady_after_it(company: Squads) -> None:
     """The check is its action: it was neither shaken by a botched one nor steadied by leading."""
     fight, leader = company.fight, company.leader
     fight.put(leader, Arms(()))
@@ -213,7 +213,7 @@ def test_who_leads_without_a_weapon_is_shaken_by_the_check_and_steady_after_it(c
 
 
 @pytest.mark.rule("WAR-GROUP-18", "WAR-BOOK-07")
-def test_shaken_tells_on_what_takes_the_standard_action_and_on_no_save(company: Company) -> None:
+def test_shaken_tells_on_what_takes_the_standard_action_and_on_no_save(company: Squads) -> None:
     """Work, treatment, breaking free, Survival and a Dodge paid so were the next action and had no -1."""
     fight, man, n = company.fight, company.leader, company.fight.book.numbers
     rules = fight.book.situations
@@ -232,7 +232,7 @@ def test_shaken_tells_on_what_takes_the_standard_action_and_on_no_save(company: 
 
 
 @pytest.mark.rule("WAR-GROUP-20", "WAR-BOOK-04")
-def test_group_suppression_is_a_step_for_each_roll(company: Company) -> None:
+def test_group_suppression_is_a_step_for_each_roll(company: Squads) -> None:
     """Good: +4, an Edge of -3, and no damage."""
     company.turn(GroupAttack(company.b, "suppress"), DECLINE, dice=(12, 6))
     assert company.fight.get(company.b, Edge).suppression == -3
@@ -240,7 +240,7 @@ def test_group_suppression_is_a_step_for_each_roll(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-22")
-def test_who_ignores_group_suppression_takes_the_rolls(company: Company) -> None:
+def test_who_ignores_group_suppression_takes_the_rolls(company: Squads) -> None:
     company.turn(GroupAttack(company.b, "suppress"), "ignore", dice=(12, 6, *(4, 3, 2) * 4))
     assert company.fight.get(company.b, Edge).suppression == 0
     assert company.fight.stress(company.b) == 36
@@ -249,7 +249,7 @@ def test_who_ignores_group_suppression_takes_the_rolls(company: Company) -> None
 @pytest.mark.rule("WAR-GROUP-22")
 def test_half_with_automatic_weapons_suppress_several(bout: type[Bout]) -> None:
     several = GroupAttack(0, "suppress", (0,))
-    few, half = Company(bout, auto=4), Company(bout, auto=5)
+    few, half = Squads(bout, auto=4), Squads(bout, auto=5)
     assert "one target" in few.refusal(replace(several, target=few.b, more=(few.c,)))
     assert "several targets are for suppression" in half.refusal(GroupAttack(half.b, "attack", (half.c,)))
     assert "named once" in half.refusal(replace(several, target=half.b, more=(half.b,)))
@@ -261,7 +261,7 @@ def test_half_with_automatic_weapons_suppress_several(bout: type[Bout]) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-04", "WAR-GROUP-05", "WAR-GROUP-17", "WAR-BOOK-07")
-def test_a_subordinate_is_appointed_and_fires_in_its_own_turn(company: Company) -> None:
+def test_a_subordinate_is_appointed_and_fires_in_its_own_turn(company: Squads) -> None:
     """Intellect 4, Leadership 3 and 5 are 12; 12 and no die succeed. The leader's action is spent, its bonus counts."""
     assert "does not lead" in company.refusal(GroupAttack(company.b), company.sergeant)
     assert "only the commander" in company.refusal(Appoint(company.men[3]), company.sergeant)
@@ -280,7 +280,7 @@ def test_a_subordinate_is_appointed_and_fires_in_its_own_turn(company: Company) 
 
 
 @pytest.mark.rule("WAR-GROUP-05")
-def test_who_was_appointed_in_an_earlier_round_is_drilled_again(company: Company) -> None:
+def test_who_was_appointed_in_an_earlier_round_is_drilled_again(company: Squads) -> None:
     fight, man = company.fight, company.sergeant
     fight.put(company.squad, SquadOrders("hold"), Command(company.leader, man, round=1))
     assert under_orders(Outlook(fight.world, fight.book, "blue"), man) == 0
@@ -290,7 +290,7 @@ def test_who_was_appointed_in_an_earlier_round_is_drilled_again(company: Company
 
 @pytest.mark.rule("WAR-GROUP-17")
 def test_failing_to_appoint(bout: type[Bout]) -> None:
-    failed, botched = Company(bout), Company(bout)
+    failed, botched = Squads(bout), Squads(bout)
     failed.turn(Appoint(failed.sergeant), dice=(13,))
     assert failed.fight.get(failed.squad, Command).appointed == 0
     failed.fight.put(failed.leader, Actions())
@@ -302,7 +302,7 @@ def test_failing_to_appoint(bout: type[Bout]) -> None:
 
 @pytest.mark.rule("WAR-GROUP-15")
 def test_a_target_must_be_seen_by_half_of_the_group(bout: type[Bout], monkeypatch: pytest.MonkeyPatch) -> None:
-    company = Company(bout)
+    company = Squads(bout)
     for seeing, told in ((5, ""), (4, "seen by fewer than half of the group, or out of range (WAR-GROUP-15)")):
         with monkeypatch.context() as patched:
             who = company.men[:seeing]
@@ -321,7 +321,7 @@ def test_a_target_must_be_seen_by_half_of_the_group(bout: type[Bout], monkeypatc
 @pytest.mark.parametrize("mode", ["attack", "suppress"])
 def test_group_fire_is_foreseen_exactly(bout: type[Bout], mode: str) -> None:
     """The closed form equals exploring every roll (law 2): few rolls of few dice, a target in armour."""
-    company = Company(bout, **{"warfare.group.rolls": (10, 20, 20)})
+    company = Squads(bout, **{"warfare.group.rolls": (10, 20, 20)})
     fight = company.fight
     for unit in company.men:
         fight.put(unit, Arms((replace(RIFLE, damage="1d6"),), 0), Exploits())
@@ -330,7 +330,7 @@ def test_group_fire_is_foreseen_exactly(bout: type[Bout], mode: str) -> None:
     order = GroupAttack(company.b, mode)
     known = forecast(fight.world, fight.book, company.leader, order)
     tried = forecast(fight.world, fight.book, company.leader, order, closed=False)
-    assert known.told == tried.told
+    assert known.foresight == tried.foresight
     assert known.success == Fraction(1, 1) - known.checks[0].support()[0][1] - known.checks[0].support()[1][1]
     fate = known.of(company.b)
     assert fate is not None

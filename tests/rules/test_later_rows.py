@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.cards import GrenadeCard, GunCard
 from game.content.catalogue import catalogue
 from game.content.scene import parse_scene

@@ -14,7 +14,7 @@ from game.battle.explore import explore
 from game.battle.forecast import forecast
 from game.battle.policy import POLICIES
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.shapes import finite_shape
 from game.dice.source import Dice

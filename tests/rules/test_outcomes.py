@@ -17,14 +17,14 @@ HERO = Body(points=0, limit=15, falls=30, dies=45, gone=90, caps=CAPS)
 """SL 15, two Healthy levels."""
 
 
-class Borne(NamedTuple):
+class Suffered(NamedTuple):
     stress: Distribution
     wounds: Fraction
 
 
-def borne(body: Body, blows: tuple[Blow, ...]) -> Borne:
+def suffered(body: Body, blows: tuple[Blow, ...]) -> Suffered:
     told = after(body, blows, capped=True)
-    return Borne(told.stress, told.standing_wounds(body))
+    return Suffered(told.stress, told.standing_wounds(body))
 
 
 def _sure(points: int) -> Distribution:
@@ -35,14 +35,14 @@ def _sure(points: int) -> Distribution:
 def test_however_big_it_stops_where_the_next_level_begins_and_costs_a_wound() -> None:
     """PS 0: 35 to 40 and 900 to 905 both come to 15 and one wound."""
     for bonus in (34, 899):
-        told = borne(HERO, (Blow("1d6", bonus),))
+        told = suffered(HERO, (Blow("1d6", bonus),))
         assert (told.stress, told.wounds) == (_sure(15), Fraction(1))
 
 
 @pytest.mark.rule("ASC-RULING-11")
 def test_a_hit_that_only_reaches_the_boundary_is_no_offer() -> None:
     """PS 10: a die of 1 to 5 adds itself without a wound, a 6 stops at 15 with one."""
-    told = borne(HERO._replace(points=10), (Blow("1d6"),))
+    told = suffered(HERO._replace(points=10), (Blow("1d6"),))
     assert told.stress == Distribution((11, 12, 13, 14, 15), (1, 1, 1, 1, 2), 6)
     assert told.wounds == Fraction(1, 6)
 
@@ -50,7 +50,7 @@ def test_a_hit_that_only_reaches_the_boundary_is_no_offer() -> None:
 @pytest.mark.rule("ASC-RULING-15")
 def test_two_capped_hits_fell_him_and_a_fallen_man_is_not_hindered_by_wounds() -> None:
     """PS 0, hits past 15 twice: PS 30, Critical; the two wounds hinder nobody now."""
-    told = borne(HERO, (Blow("1d6", 34), Blow("1d6", 34)))
+    told = suffered(HERO, (Blow("1d6", 34), Blow("1d6", 34)))
     assert (told.stress, told.wounds) == (_sure(30), Fraction(0))
 
 
@@ -58,15 +58,15 @@ def test_two_capped_hits_fell_him_and_a_fallen_man_is_not_hindered_by_wounds() -
 def test_a_brutal_hit_wounds_where_it_hurts_and_a_cap_is_a_wound_more() -> None:
     """Against armour of 3 everywhere a die of 1 to 3 does nothing; 35 to 40 are capped."""
     assert after(HERO._replace(hide=Hide(10, 3)), (Blow("1d6", brutal=True),)).standing_wounds(HERO) == Fraction(1, 2)
-    assert borne(HERO, (Blow("1d6", 34, brutal=True),)) == Borne(_sure(15), Fraction(2))
+    assert suffered(HERO, (Blow("1d6", 34, brutal=True),)) == Suffered(_sure(15), Fraction(2))
 
 
 @pytest.mark.rule("ASC-RULING-12", "ASC-ADV-25")
 def test_an_overwhelming_hit_runs_through_more_levels() -> None:
     """Overwhelming 3: 35 to 40 stays under the cap point 45; a number of 0 knows no cap at all."""
-    assert min(borne(HERO, (Blow("1d6", 34, over=3),)).stress.outcomes) == 35
-    assert max(borne(HERO, (Blow("1d6", 60, over=0),)).stress.outcomes) == 66
-    assert borne(HERO, (Blow("1d6", 60, over=3),)).stress == _sure(45)
+    assert min(suffered(HERO, (Blow("1d6", 34, over=3),)).stress.outcomes) == 35
+    assert max(suffered(HERO, (Blow("1d6", 60, over=0),)).stress.outcomes) == 66
+    assert suffered(HERO, (Blow("1d6", 60, over=3),)).stress == _sure(45)
 
 
 @pytest.mark.rule("ASC-RULING-62")
@@ -94,8 +94,8 @@ def test_a_body_of_which_nothing_is_left_takes_no_more() -> None:
 def test_stone_takes_half_of_a_hit_before_a_cap_is_weighed() -> None:
     """PS 0: 35 to 40 are 17 to 20, and stop at 15; 25 to 30 are 12 to 15, and nothing is offered."""
     stone = HERO._replace(hide=Hide(share=2))
-    assert borne(stone, (Blow("1d6", 34),)).wounds == 1
-    assert borne(stone, (Blow("1d6", 24),)) == Borne(Distribution((12, 13, 14, 15), (1, 2, 2, 1), 6), Fraction(0))
+    assert suffered(stone, (Blow("1d6", 34),)).wounds == 1
+    assert suffered(stone, (Blow("1d6", 24),)) == Suffered(Distribution((12, 13, 14, 15), (1, 2, 2, 1), 6), Fraction(0))
 
 
 @pytest.mark.parametrize("points", [0, 10, 29, 44])

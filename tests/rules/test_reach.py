@@ -18,8 +18,8 @@ from game.rulebooks.ascension.attacks import (
 )
 from game.rulebooks.ascension.checks import aim_at
 from game.rulebooks.ascension.moves import budget_of
-from game.rulebooks.ascension.sketch import AscensionSketch
-from game.systems.sketch import BARRED
+from game.rulebooks.ascension.prospects import AscensionProspects
+from game.systems.prospects import BARRED
 from game.world.conditions import Advantage
 from game.world.gear import Weapon
 from game.world.place import Posture, Stance
@@ -35,7 +35,7 @@ def test_planners_know_every_distance_that_the_longest_gun_reaches(bout) -> None
     """An increment of 20: the tenth ends at 200 squares, nine past the first; nothing beyond."""
     fight = bout(LONG)
     unit, n = fight.unit("gunner", weapons=(replace(RIFLE, increment=20),)), fight.book.numbers
-    table = AscensionSketch(n).fighter(fight.world, unit).poises[0].by_distance
+    table = AscensionProspects(n).combatant(fight.world, unit).stance_options[0].by_distance
     assert [table[squares] for squares in (129, 180, 181, 200, 201, 700)] == [
         6 * n.range_rifle, 8 * n.range_rifle, 9 * n.range_rifle, 9 * n.range_rifle, BARRED, BARRED,
     ]  # fmt: skip

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.battle.chronicle import visible
 from game.battle.outlook import Outlook
+from game.battle.witness import visible
 from game.messages import events as ev
 from game.messages.orders import Attack, Burst
 from game.rulebooks.ascension.attacks import strike_of
-from game.rulebooks.ascension.frames import Toss
-from game.rulebooks.ascension.grenades import toss_step
+from game.rulebooks.ascension.frames import GrenadeThrow
+from game.rulebooks.ascension.grenades import grenade_throw_step
 from game.rulebooks.ascension.numbers import numbers
 from game.world.place import Exposure, Seen
 from tests.rules.support import Bout, of_kind
@@ -69,8 +69,8 @@ def test_whoever_sees_the_shooter_anyway_goes_on_seeing_it(three):
 @pytest.mark.parametrize(("thrown", "shown"), [("frag", [("red",)]), ("far", []), ("smoke", [])])
 def test_a_throw_shows_its_thrower_to_whom_the_blast_would_reach(three, thrown, shown):
     to = (4, 4) if thrown == "far" else (3, 1)
-    toss = Toss(units(three)[0], "smoke" if thrown == "smoke" else "frag", to, ())
-    step = toss_step(toss, three.world, three.book, None)
+    grenade_throw = GrenadeThrow(units(three)[0], "smoke" if thrown == "smoke" else "frag", to, ())
+    step = grenade_throw_step(grenade_throw, three.world, three.book, None)
     assert [event.sides for event in of_kind(step.events, ev.Revealed)] == shown
 
 

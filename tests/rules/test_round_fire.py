@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.messages.frames import Stride
 from game.messages.orders import Move

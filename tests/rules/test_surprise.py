@@ -11,8 +11,8 @@ from game.battle import policy
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
 from game.battle.position import Position, settle
+from game.battle.scene_setup import keys_of, set_up
 from game.battle.seat import Table, open_seat
-from game.battle.setting import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import orders as od

@@ -3,10 +3,10 @@
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.chronicle import visible
+from game.battle.battle_setup import place_tasks
 from game.battle.forecast import forecast
-from game.battle.muster import place_tasks
 from game.battle.outlook import Outlook
+from game.battle.witness import visible
 from game.content.placements import TaskEntry
 from game.dice.source import Dice
 from game.messages import events as ev
@@ -66,10 +66,10 @@ def test_the_forecast_counts_what_work_adds(bout) -> None:
     (number,) = placed(fight, TaskEntry(key="relay", name="R", kind="set_charge", at=(1, 0)))
     fight.put(number, Task("relay", "R", "set_charge", 2, done=1))
     closed, tried = (forecast(fight.world, fight.book, unit, od.Act(WORK), closed=one) for one in (True, False))
-    (labour,) = closed.labours
-    assert closed.told == tried.told
-    assert closed.success == labour.complete == dict(labour.gains)[1] == 1 - dict(labour.gains)[0]
-    assert (labour.task, labour.ruined) == (number, 0)
+    (task_work,) = closed.task_works
+    assert closed.foresight == tried.foresight
+    assert closed.success == task_work.complete == dict(task_work.gains)[1] == 1 - dict(task_work.gains)[0]
+    assert (task_work.task, task_work.ruined) == (number, 0)
 
 
 @pytest.mark.rule("ALT-BASE-33")

@@ -22,22 +22,22 @@ from game.world.squads import CAPTURED, ROUTED, Gone, HeldFire, Renown
 from game.world.store import Unit
 from game.world.turns import Actions, Clock, TurnMarks
 from tests.rules.support import Bout, of_kind
-from tests.rules.test_group_fire import Company
+from tests.rules.test_group_fire import Squads
 
 GOOD = (12, 6)
 """Four rolls of ten men (WAR-GROUP-11)."""
 
 
 @pytest.fixture
-def company(bout: type[Bout]) -> Company:
+def company(bout: type[Bout]) -> Squads:
     """Ten men, an enemy of 6 in what counts, another beside it."""
-    company = Company(bout)
+    company = Squads(bout)
     company.fight.put(company.b, replace(company.fight.get(company.b, Stats), intellect=4))
     company.fight.put(company.b, Skills((("mental_conditioning", 2),)))
     return company
 
 
-def brave(company: Company) -> Company:
+def brave(company: Squads) -> Squads:
     """The same with an enemy of 9 in what counts."""
     skills = {"mental_conditioning": 2}
     company.b = company.fight.unit("brave", (9, 0), "red", physique=9, intellect=7, skills=skills)
@@ -45,19 +45,19 @@ def brave(company: Company) -> Company:
     return company
 
 
-def threaten(company: Company, will: int, unit: Unit = 0) -> list[ev.Event]:
+def threaten(company: Squads, will: int, unit: Unit = 0) -> list[ev.Event]:
     """The squad threatens an enemy, whose will check shows this."""
     return company.turn(GroupAttack(unit or company.b, "threaten"), dice=(*GOOD, will))
 
 
-def turn_of(company: Company, *orders: object, dice: tuple[int, ...] = ()) -> list[ev.Event]:
+def turn_of(company: Squads, *orders: object, dice: tuple[int, ...] = ()) -> list[ev.Event]:
     """What the threatened does in its turn."""
     company.fight.put(company.fight.battle, replace(company.fight.get(company.fight.battle, Clock), active=company.b))
     return company.fight.run(Turn(company.b, "orders"), dice=dice, answers=(*orders, END))  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("WAR-GROUP-21", "WAR-GROUP-23", "WAR-BOOK-06")
-def test_who_gives_way_loses_its_action_and_takes_cover(company: Company) -> None:
+def test_who_gives_way_loses_its_action_and_takes_cover(company: Squads) -> None:
     """Four rolls held: 9 and 6 are 15 against 18. No shot is fired."""
     told = threaten(company, 9)
     assert [(one.unit, one.rolls, one.answer) for one in of_kind(told, ev.FireHeld)] == [(company.b, 4, "yields")]
@@ -70,7 +70,7 @@ def test_who_gives_way_loses_its_action_and_takes_cover(company: Company) -> Non
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_who_is_alone_drops_its_weapon(company: Company) -> None:
+def test_who_is_alone_drops_its_weapon(company: Squads) -> None:
     """Its friends are 5 squares away, which is too far; who has acted already gives up the next round's action."""
     company.fight.put(company.c, Position((13, 5)))
     company.fight.put(company.fight.unit("gone", (9, 2), "red"), Gone(ROUTED))
@@ -82,7 +82,7 @@ def test_who_is_alone_drops_its_weapon(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_who_stands_fast_is_struck_for_what_it_does(company: Company) -> None:
+def test_who_stands_fast_is_struck_for_what_it_does(company: Squads) -> None:
     """9 and 9 are 18, which holds: hunkering is let be, anything else brings four rolls down first."""
     fight = brave(company).fight
     threaten(company, 9)
@@ -100,7 +100,7 @@ def test_who_stands_fast_is_struck_for_what_it_does(company: Company) -> None:
 @pytest.mark.rule("WAR-GROUP-23")
 def test_held_fire_ends_with_the_round_and_with_who_holds_it(bout: type[Bout]) -> None:
     for later in (True, False):
-        company = brave(Company(bout, auto=10))
+        company = brave(Squads(bout, auto=10))
         fight = company.fight
         company.turn(GroupAttack(company.b, "threaten"), dice=(12, 7, 9))
         assert [fight.get(unit, Ammunition).points[0] for unit in company.men] == [4] * 10, "no shot yet"
@@ -118,7 +118,7 @@ def test_held_fire_ends_with_the_round_and_with_who_holds_it(bout: type[Bout]) -
 
 @pytest.mark.rule("WAR-GROUP-23", "WAR-ORDERS-09")
 @pytest.mark.parametrize(("massacred", "fate"), [(False, CAPTURED), (True, ROUTED)])
-def test_who_fails_by_much_surrenders(company: Company, massacred: bool, fate: str) -> None:
+def test_who_fails_by_much_surrenders(company: Squads, massacred: bool, fate: str) -> None:
     """7 and 6 are 13, 5 short: a prisoner, off the field; nobody surrenders to those who massacre."""
     company.fight.put(company.fight.side("blue"), Renown(massacred=massacred))
     told = threaten(company, 7)
@@ -129,7 +129,7 @@ def test_who_fails_by_much_surrenders(company: Company, massacred: bool, fate: s
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_the_threatened_may_surrender(company: Company) -> None:
+def test_the_threatened_may_surrender(company: Squads) -> None:
     choices = company.fight.book.choices(company.fight.world, Ask("red", company.b, "turn"))
     assert "no fire is held on it" in (choices.refusal(Surrender()) or "")
     threaten(company, 9)
@@ -141,7 +141,7 @@ def test_the_threatened_may_surrender(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-21")
-def test_a_threat_is_foreseen(company: Company) -> None:
+def test_a_threat_is_foreseen(company: Squads) -> None:
     """Two, four, six rolls are 14, 18, 22: with 6, up to 3, up to 7, all but a 10 that a 2 follows are 5 short."""
     fight = company.fight
     fight.put(fight.battle, replace(fight.get(fight.battle, Clock), active=company.leader))
@@ -155,13 +155,15 @@ def test_a_threat_is_foreseen(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_held_fire_is_left_out_of_forecasts_like_an_interrupt(company: Company) -> None:
+def test_held_fire_is_left_out_of_forecasts_like_an_interrupt(company: Squads) -> None:
     """Its own shot is foreseen as ever, in closed form as by trying; what surrendering does is foreseen, too."""
     fight = brave(company).fight
     threaten(company, 9)
     fight.put(fight.battle, replace(fight.get(fight.battle, Clock), active=company.b))
     known = forecast(fight.world, fight.book, company.b, Attack(company.leader))
-    assert known.told == forecast(fight.world, fight.book, company.b, Attack(company.leader), closed=False).told
+    assert (
+        known.foresight == forecast(fight.world, fight.book, company.b, Attack(company.leader), closed=False).foresight
+    )
     assert known.of(company.b) is None
     fate = forecast(fight.world, fight.book, company.b, Surrender()).of(company.b)
     assert fate is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.battle.muster import lay_out
+from game.battle.battle_setup import lay_out
 from game.content.battlefield import Hazard
 from game.content.catalogue import catalogue
 from game.messages.frames import Chill

@@ -4,8 +4,8 @@ from bisect import bisect_right
 
 import pytest
 
-from ai.knowledge import Knowledge
-from game.battle.muster import place_tasks
+from ai.beliefs import Knowledge
+from game.battle.battle_setup import place_tasks
 from game.battle.outlook import Outlook
 from game.battle.position import Position, apply
 from game.battle.save import position_from_plain, position_to_plain

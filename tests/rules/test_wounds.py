@@ -174,8 +174,8 @@ def test_a_burn_in_the_arm_hinders_attacks_only_once(bout):
     fight.run(wound(unit, "burn", "arm"))
     dodge = dodge_check(fight.world, fight.book.numbers, unit, 15)
     assert dodge.total((8,)) == 14
-    toss = throw_check(fight.world, fight.book, unit, "frag", (3, 0))
-    assert modifiers(toss) == {"physique": 4, "athletics": 3, "arm wound": -2}
+    grenade_throw = throw_check(fight.world, fight.book, unit, "frag", (3, 0))
+    assert modifiers(grenade_throw) == {"physique": 4, "athletics": 3, "arm wound": -2}
 
 
 @pytest.mark.rule("ASC-WOUND-05", "ASC-RULING-20")

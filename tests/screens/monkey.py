@@ -16,7 +16,7 @@ from game.battle.seat import open_seat
 from game.screens import match as matches
 from game.screens import rosters, setup
 from game.screens.play import screen
-from game.screens.play.input import keys, unasked
+from game.screens.play.input import auto_answers, keys
 from game.screens.title import Title
 from tests.screens.table import Seat
 
@@ -48,7 +48,7 @@ def tame(monkeypatch: pytest.MonkeyPatch, seed: int, quick: int = 400) -> None:
     """What is not in the seed is the same each time: the clock, the seeds drawn from it, how long an AI thinks."""
     clock = Clock(quick)
     monkeypatch.setattr(screen, "rest", clock.rest)
-    monkeypatch.setattr(unasked, "rest", clock.rest)
+    monkeypatch.setattr(auto_answers, "rest", clock.rest)
     monkeypatch.setattr(matches, "open_seat", lambda _name: open_seat("random"))
     monkeypatch.setattr(pygame.time, "get_ticks", lambda: 0)
     for module in (setup, rosters):

@@ -15,7 +15,7 @@ import pygame
 
 from game.battle.battle import Battle
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame
@@ -25,7 +25,7 @@ from game.screens.handover import WAIT, Handover
 from game.screens.kit import Message
 from game.screens.match import Match
 from game.screens.play.input import keys
-from game.screens.play.input.hands import STILL
+from game.screens.play.input.mouse_and_keys import STILL
 from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
 from game.systems import hotkeys

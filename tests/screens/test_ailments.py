@@ -72,7 +72,7 @@ def test_the_panel_is_as_long_as_what_it_tells(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["ascension", "alternity"])
 def test_no_condition_is_without_its_rules(name: str) -> None:
     book = open_book(name)
-    words, numbers = book.face.plights, book.numbers
+    words, numbers = book.face.condition_texts, book.numbers
     for kind in KINDS:
         assert "(ALA-" in signs.effect(Condition(kind), words, numbers)
         for ends in ENDS:
@@ -82,12 +82,12 @@ def test_no_condition_is_without_its_rules(name: str) -> None:
 def test_the_second_book_tells_of_conditions_in_steps() -> None:
     """An Edge of +1 for the attackers of who is Stunned is a step off their rolls; its own -2 are steps on."""
     book = open_book("alternity")
-    stunned = signs.effect(Condition("stunned"), book.face.plights, book.numbers)
+    stunned = signs.effect(Condition("stunned"), book.face.condition_texts, book.numbers)
     assert "-1 steps to hit them (ALA-COND-39 to -41)" in stunned
-    frightened = signs.effect(Condition("frightened", edge=-2), book.face.plights, book.numbers)
+    frightened = signs.effect(Condition("frightened", edge=-2), book.face.condition_texts, book.numbers)
     assert "+2 steps to act" in frightened
     over = Condition("stunned", ends="turn", turns=2)
-    ends = signs.ending(over, book.face.plights, book.numbers)
+    ends = signs.ending(over, book.face.condition_texts, book.numbers)
     assert ends == "To the end of the round after 1 more (ALA-COND-42)."
 
 

@@ -10,18 +10,18 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.log import LogContext
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.messages.stack import Ask
-from game.rulebooks.alternity.face import at_stake
+from game.rulebooks.alternity.captions import at_stake
 from game.rulebooks.alternity.frames import Attempt
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
-from game.systems.face import Stake
+from game.systems.captions import Stake
 from game.world.body import Resorts
 from game.world.gear import Arsenal
 from game.world.turns import LAST, Clock, Earned, PhaseNow

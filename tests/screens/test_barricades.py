@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.battle.outlook import Outlook
 from game.battle.position import apply
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
-from game.screens.play.input.labours import in_square
+from game.screens.play.input.task_works import in_square
 from game.systems.tasks import numbered
 from game.systems.works import completed, worn
 

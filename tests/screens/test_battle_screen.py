@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import home
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import load_scene
 from game.messages import orders as od
 from game.screens.handover import Handover

@@ -7,8 +7,8 @@ import pytest
 from game.battle.log import InterruptDepth
 from game.messages import events as ev
 from game.messages import orders as od
+from game.rulebooks.ascension.captions import FACE
 from game.rulebooks.ascension.close.refusals import KIND_OPTIONS
-from game.rulebooks.ascension.face import FACE
 from game.screens.play.input import aims
 from game.screens.play.input.controls import Controls
 from game.world.place import Grapple, Position

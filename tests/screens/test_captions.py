@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from game.messages.roles import named
-from game.rulebooks.alternity.face import FACE as ALTERNITY
-from game.rulebooks.ascension.face import FACE as ASCENSION
+from game.rulebooks.alternity.captions import FACE as ALTERNITY
+from game.rulebooks.ascension.captions import FACE as ASCENSION
 from game.rulebooks.shelf import books, open_book
+from game.screens.play.panels.drawing import Pen
 from game.screens.play.panels.orderbar import Button, captions
-from game.screens.play.panels.pen import Pen
 from game.systems import hotkeys
-from game.systems.face import Face
+from game.systems.captions import Face
 from tests.screens.table import window
 
 

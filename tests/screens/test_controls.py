@@ -9,7 +9,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.messages import orders as od
-from game.rulebooks.ascension.face import FACE
+from game.rulebooks.ascension.captions import FACE
 from game.screens.play.input import sweeping
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.offers import toggled
@@ -161,8 +161,8 @@ def test_an_illegal_order_has_no_forecast(controls: Controls) -> None:
 
 
 def test_reach_has_three_bands_and_a_far_square_is_walked_to_in_two_goes(controls: Controls) -> None:
-    steps = controls.ways.steps()
-    walk, second = controls.ways.squares, 2 * controls.ways.squares
+    steps = controls.reachable.steps()
+    walk, second = controls.reachable.squares, 2 * controls.reachable.squares
     assert {band for cost, band in steps.values() if cost <= walk} == {0}
     assert {band for cost, band in steps.values() if walk < cost <= second} == {1}
     assert {band for cost, band in steps.values() if cost > second} == {2}
@@ -172,7 +172,7 @@ def test_reach_has_three_bands_and_a_far_square_is_walked_to_in_two_goes(control
     assert isinstance(order, od.Move)
     assert order.gait == "walk"
     assert controls.further(order) == (6, 0)
-    assert controls.ways.path((6, 0))[0] == (1, 1)
+    assert controls.reachable.path((6, 0))[0] == (1, 1)
 
 
 def test_a_square_out_of_reach_says_why(controls: Controls) -> None:

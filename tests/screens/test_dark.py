@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.battle.battle import Battle
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scenario import load_scenario
 from game.content.scene import parse_scene
 from game.dice.source import Dice

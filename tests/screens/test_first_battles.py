@@ -13,7 +13,7 @@ from game.battle.battle import Battle
 from game.battle.forecast import forecast
 from game.battle.log import InterruptDepth, TextLog
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.distribution import percent
 from game.dice.source import Dice
@@ -27,7 +27,7 @@ from game.screens.art import marks, theme
 from game.screens.options import Standing
 from game.screens.play.animation.pace import put_down
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels import desk, movesheet, oddsheet
+from game.screens.play.panels import layout, movesheet, oddsheet
 from game.screens.setup import Setup
 from game.screens.texts import text_of
 from game.systems import hotkeys
@@ -187,7 +187,7 @@ def test_the_second_watcher_asked_about_a_step_is_shown_its_own_chance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pictures were kept by `id`, which the next controls may have again: the chance was the first watcher's."""
-    monkeypatch.setattr(desk, "id", lambda _controls: 1, raising=False)
+    monkeypatch.setattr(layout, "id", lambda _controls: 1, raising=False)
     drawn: dict[str, str] = {}
     reticle, paint = marks.reticle, oddsheet.paint
 

@@ -97,7 +97,7 @@ def test_a_move_that_a_click_has_shown_stays_while_the_pointer_is_off_the_board(
 
 def shown_moves(seat: Seat) -> tuple[od.Move, ...]:
     """The move whose panel is up."""
-    way = seat.battle.desk.way(seat.battle.view)
+    way = seat.battle.desk.move_preview(seat.battle.view)
     return way.moves if way is not None else ()
 
 

@@ -151,8 +151,8 @@ def test_whom_blue_does_not_know_is_never_named_in_passing(tmp_path: Path) -> No
         assert not fought.outlook("blue").foes()
         asked = Ask("red", watcher, "initiative", (od.DECLINE, od.Respond("quickness")), about=watcher)
         own = Ask("blue", blue, "initiative", (od.DECLINE, od.Respond("quickness")), about=blue)
-        assert seating.told(match, "blue", asked, teller) is None
-        assert seating.told(match, "blue", own, teller) is not None
+        assert seating.reaction_to(match, "blue", asked, teller) is None
+        assert seating.reaction_to(match, "blue", own, teller) is not None
 
 
 def test_let_pass_for_a_turn_it_is_not_asked_again_on_the_way(tmp_path: Path) -> None:

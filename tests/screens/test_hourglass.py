@@ -46,7 +46,7 @@ def test_who_lets_the_time_run_out_waits_on(tmp_path: Path, seconds: int, red: s
         ask, made = seat.battle.match.ask, seat.battle.match.battle.choices_made
         seat.tick(20)
         assert seat.battle.match.ask is ask
-        assert seat.battle.view.hourglass.words == ("1 s to speak, then: it waits on" if hurried else "")
+        assert seat.battle.view.turn_clock.words == ("1 s to speak, then: it waits on" if hurried else "")
         seat.tick(25)
         assert (seat.battle.match.ask is not ask) == hurried
         assert seat.battle.match.battle.choices_made == made + hurried

@@ -15,8 +15,8 @@ from game.screens.play.board.camera import Camera
 from game.screens.play.input.ahead import SECOND, SPRINT, WALK
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import small_panels as panels
-from game.screens.play.panels.desk import Desk
-from game.screens.play.panels.pen import Pen
+from game.screens.play.panels.drawing import Pen
+from game.screens.play.panels.layout import Desk
 from game.world.place import Position
 from tests.screens.table import scene_battle, staged, window
 from tests.screens.test_battle_screen import FRIENDS
@@ -84,12 +84,16 @@ def test_the_goal_of_a_side_is_told_whole(scenario: str, monkeypatch: pytest.Mon
 def test_the_zones_of_a_turn_are_named_as_they_are_drawn() -> None:
     with scene_battle(ROWS, "a") as battle:
         assert battle.ask is not None
-        ways = Controls(battle.outlook("blue"), battle.ask).ways
+        ways = Controls(battle.outlook("blue"), battle.ask).reachable
         assert ways.legend(ways.steps()) == ((WALK, "Walk"), (SECOND, "Two moves"), (SPRINT, "Sprint"))
         assert ways.legend(ways.steps("move.sprint"), "move.sprint") == ((SPRINT, "Sprint"),)
         assert {band for _cost, band in ways.steps().values()} == {band for band, _words in ways.legend(ways.steps())}
     with in_hand(SWEPT) as controls:
-        assert controls.ways.legend(controls.ways.steps()) == ((WALK, "Walk"), (SECOND, "Run"), (SPRINT, "Sprint"))
+        assert controls.reachable.legend(controls.reachable.steps()) == (
+            (WALK, "Walk"),
+            (SECOND, "Run"),
+            (SPRINT, "Sprint"),
+        )
 
 
 def test_the_view_ends_at_the_edge_of_the_map() -> None:

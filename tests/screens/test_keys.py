@@ -11,8 +11,8 @@ import pytest
 from pygame_gui.elements import UILabel
 
 from game.content.profile import load_profile
-from game.rulebooks.alternity.face import FACE as ALTERNITY
-from game.rulebooks.ascension.face import FACE as ASCENSION
+from game.rulebooks.alternity.captions import FACE as ALTERNITY
+from game.rulebooks.ascension.captions import FACE as ASCENSION
 from game.rulebooks.shelf import books
 from game.screens.help import Help
 from game.screens.match import Match
@@ -20,7 +20,7 @@ from game.screens.play.input.keys import chapters
 from game.screens.play.screen import BattleScreen
 from game.screens.title import Title
 from game.systems import hotkeys
-from game.systems.face import Face
+from game.systems.captions import Face
 from tests.screens.table import QUICK, window
 
 

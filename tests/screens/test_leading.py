@@ -47,7 +47,7 @@ def test_a_round_left_to_the_squads_stops_at_who_was_detached(seat: Seat) -> Non
         seat.wait(seat.asked)
     assert battle.view.controls is not None
     assert battle.view.controls.ask.unit == man
-    assert battle.staff.unasked.running
+    assert battle.staff.auto_answers.running
 
 
 def test_the_whole_map_stays_in_view_and_no_own_placing_moves_it(seat: Seat) -> None:

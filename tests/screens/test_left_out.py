@@ -15,7 +15,7 @@ from game.messages import orders as od
 from game.screens.art import marks
 from game.screens.pause import Pause
 from game.screens.play.panels import degrees, movesheet, sheets
-from game.screens.play.panels.pen import Panel, Pen
+from game.screens.play.panels.drawing import Panel, Pen
 from game.systems import hotkeys
 from tests.screens.table import scene_battle, staged, window
 from tests.screens.test_battle_screen import FRIENDS

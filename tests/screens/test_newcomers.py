@@ -12,7 +12,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.forecast import forecast
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import events as ev
@@ -25,7 +25,7 @@ from game.screens.art import theme, tokens
 from game.screens.play.board.figures import look_of
 from game.screens.play.input.keys import chapters
 from game.screens.play.panels import oddsheet, sheets
-from game.screens.play.panels.pen import Pen
+from game.screens.play.panels.drawing import Pen
 from game.screens.settings import Settings
 from game.systems import hotkeys
 from game.world.place import Position as Place

@@ -11,7 +11,7 @@ from game.battle.battle import Battle
 from game.battle.forecast import Forecast, forecast
 from game.battle.log import LogContext
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Modifier, StepCheck
 from game.dice.source import Dice
@@ -20,11 +20,11 @@ from game.messages import orders as od
 from game.messages.frames import Battle as BattleFrame
 from game.screens.art import theme
 from game.screens.play.panels import movesheet, oddsheet
+from game.screens.play.panels.drawing import FINE, WARN, Pen
 from game.screens.play.panels.oddsheet import paint
-from game.screens.play.panels.pen import FINE, WARN, Pen
 from game.screens.play.panels.small_panels import square_words
 from game.screens.texts import text_of
-from game.systems.face import NO_FACE
+from game.systems.captions import NO_FACE
 from game.systems.foresight import Foresight
 from game.world.store import Unit
 from tests.screens.table import scene_battle, staged
@@ -147,9 +147,9 @@ def test_the_damage_of_each_degree_stands_beside_the_chances_and_in_the_log() ->
     assert "Amazing d6+1m, Good d6+3w, Ordinary d6+1w" in pen.said
     log = LogContext(position.world, position.book, "")
     for event in (ev.AttackDeclared(keys["a"], "shot", (keys["b"],), "rifle"), _graded(keys, "shot")):
-        line = event.told(log)
+        line = event.log_line(log)
     assert line.text.endswith(": Good, d6+3w")
-    assert _graded(keys, "blast").told(log).text.endswith(": Good")
+    assert _graded(keys, "blast").log_line(log).text.endswith(": Good")
     position.world.close()
 
 
@@ -227,7 +227,7 @@ def test_pointing_at_work_tells_what_it_may_come_to(tmp_path: Path) -> None:
         assert battle.view.controls is not None
         told = battle.view.controls.ahead.forecast(order)
         assert told is not None
-        assert told.labours[0].gains
+        assert told.task_works[0].gains
 
 
 IN_PHASES = """

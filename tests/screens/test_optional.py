@@ -69,11 +69,11 @@ def test_what_clashes_is_refused_and_what_goes_is_taken() -> None:
     with window() as seat:
         setup, screen = _rules(seat)
         _turn(seat, screen, "progress.points_2a")
-        assert "ALT-PROG-16" in screen.told
+        assert "ALT-PROG-16" in screen.text
         seat.key("Enter")
         assert seat.app.stage.screen is screen
         _turn(seat, screen, "progress.broad_2b")
-        assert "ALT-PROG-16" not in screen.told
+        assert "ALT-PROG-16" not in screen.text
         seat.key("Enter")
         assert seat.app.stage.screen is setup
         assert setup.switches == {"progress.points_2a": False, "progress.broad_2b": False}

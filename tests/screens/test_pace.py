@@ -23,7 +23,7 @@ from game.screens.play.screen import BattleScreen
 from game.screens.settings import Settings
 from game.systems.warfare.squads import commander, members, orders_of, squads_of
 from game.world.place import Position
-from game.world.squads import ByDrill
+from game.world.squads import OnAutopilot
 from tests.books.sample import two_squads
 from tests.screens.table import QUICK, Seat, window
 
@@ -51,7 +51,7 @@ def seat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seat]:
 
 def drilled(seat: Seat) -> list[bool]:
     outlook = seat.battle.view.outlook
-    return [outlook.find(squad, ByDrill) is not None for squad in squads_of(outlook, "blue")]
+    return [outlook.find(squad, OnAutopilot) is not None for squad in squads_of(outlook, "blue")]
 
 
 def test_squads_answer_by_drill_from_the_first_and_may_be_asked_again(seat: Seat) -> None:
@@ -60,8 +60,8 @@ def test_squads_answer_by_drill_from_the_first_and_may_be_asked_again(seat: Seat
     staff.take(first)
     seat.key("Ctrl+I")
     assert drilled(seat) == [False, True]
-    assert [button.caption for button in staff.unasked.buttons(first)] == ["Turn", "Round", "Asked"]
-    assert staff.unasked.buttons(second)[2].lit
+    assert [button.caption for button in staff.auto_answers.buttons(first)] == ["Turn", "Round", "Asked"]
+    assert staff.auto_answers.buttons(second)[2].lit
     staff.company.choose(0)
     seat.key("Ctrl+I")
     assert drilled(seat) == [True, True], "with no squad in hand it is about all"
@@ -92,17 +92,17 @@ def test_a_turn_is_left_to_the_squad_and_then_a_whole_round(seat: Seat) -> None:
     assert leader in {event.unit for event in screen.view.outlook.log if isinstance(event, ev.TurnEnded)}
     seat.key("Ctrl+W")
     seat.wait(seat.asked)
-    assert (match.battle.round, screen.staff.unasked.running) == (2, False)
+    assert (match.battle.round, screen.staff.auto_answers.running) == (2, False)
     told = [line.text for line in screen.view.playback.lines]
     assert [line for line in told if line.startswith("Enemy sighted: ")], "squads come into sight"
     assert not [line for line in told if line.endswith(" in sight")], "and are told as squads, not man by man"
-    screen.staff.unasked.press("unasked.round")
-    assert screen.staff.unasked.running
+    screen.staff.auto_answers.press("unasked.round")
+    assert screen.staff.auto_answers.running
     screen.view.viewer = "red"
-    assert not screen.staff.unasked.running, "what one side leaves to its squads the other decides for itself"
+    assert not screen.staff.auto_answers.running, "what one side leaves to its squads the other decides for itself"
     screen.view.viewer = "blue"
-    assert screen.staff.unasked.stop()
-    assert not screen.staff.unasked.running
+    assert screen.staff.auto_answers.stop()
+    assert not screen.staff.auto_answers.running
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from typing import Any, cast
 
 from game.battle.battle import Battle
 from game.battle.position import Position
+from game.battle.scene_setup import set_up
 from game.battle.sentences import told_order
-from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages.frames import Battle as BattleFrame

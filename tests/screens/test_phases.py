@@ -79,7 +79,7 @@ def test_a_declared_way_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         drawn: list[tuple[Cell, ...]] = []
         monkeypatch.setattr(declared.marks, "planned", lambda _target, _view, way, _colour: drawn.append(way))
         move = next(order for order in controls.offers.listed if isinstance(order, od.Move) and order.gait == "run")
-        here = controls.ways.here
+        here = controls.reachable.here
         seat.battle.player.give(move)
         seat.tick(4)
         assert any(way[0] == here and way[-1] == move.to and len(way) > 2 for way in drawn)

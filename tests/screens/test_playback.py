@@ -20,7 +20,7 @@ from game.rulebooks.shelf import vocabulary
 from game.screens.art.sound import Sounds, known
 from game.screens.art.tokens import TokenLook
 from game.screens.play.animation import doings
-from game.screens.play.animation.acts import bearing
+from game.screens.play.animation.animations import bearing
 from game.screens.play.animation.playback import Playback
 from game.screens.play.board import squads
 from game.screens.play.counts import Throw, luck_line, shots
@@ -127,7 +127,7 @@ def test_every_speed_tells_the_same(speed: float) -> None:
 
 
 def test_every_event_is_told_or_known_to_be_quiet() -> None:
-    assert {cls.__name__ for cls in kinds() if cls.told is ev.Event.told} == QUIET
+    assert {cls.__name__ for cls in kinds() if cls.log_line is ev.Event.log_line} == QUIET
 
 
 def test_every_picture_sound_and_colour_that_is_declared_is_there_and_no_other() -> None:
@@ -261,7 +261,7 @@ def test_an_action_that_an_enemy_buys_is_told_and_shown(trait: str) -> None:
     """It seemed to act oftener than it may; how many points it has left stays its own affair."""
     with scene_battle(SCENE, "c", blue="human", red="human") as battle:
         shown = played(battle)
-        battle.answer(od.Act(trait))
+        battle.answer(od.Animation(trait))
         shown.hear()
         shown.update(0.01)
         name, line = BOUGHT[trait]

@@ -12,7 +12,7 @@ from game.battle.battle import Battle
 from game.battle.position import apply
 from game.messages import orders as od
 from game.messages.events import WeaponDropped, WeaponJammed
-from game.rulebooks.ascension.face import FACE
+from game.rulebooks.ascension.captions import FACE
 from game.screens.kit import Message
 from game.screens.play.input.offers import Offers
 from game.screens.play.panels.orderbar import FOLD, UNDO

@@ -12,7 +12,7 @@ from game.battle.seat import open_seat
 from game.content.scenario import load_scenario
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.rulebooks.ascension.face import ASKS
+from game.rulebooks.ascension.captions import ASKS
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering
 

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.battle.outlook import Outlook
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import load_scene
 from game.screens.play.panels import sheets
-from game.screens.play.panels.pen import Pen
+from game.screens.play.panels.drawing import Pen
 
 SCENES = Path(__file__).parents[1] / "scenes" / "warfare"
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.source import Dice
 from game.messages import orders as od

@@ -10,7 +10,7 @@ import pygame_gui
 import pytest
 
 from game.battle.rosters import known_rosters, open_roster, rosters
-from game.battle.setting import keys_of
+from game.battle.scene_setup import keys_of
 from game.content import writing
 from game.messages.orders import Concede
 from game.screens.kit import Message

@@ -16,8 +16,8 @@ from game.content.scenario import load_scenario, shipped_scenarios
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.stack import Ask
-from game.rulebooks.alternity.face import FACE as ALTERNITY
-from game.rulebooks.ascension.face import FACE as ASCENSION
+from game.rulebooks.alternity.captions import FACE as ALTERNITY
+from game.rulebooks.ascension.captions import FACE as ASCENSION
 from game.rulebooks.shelf import books
 from game.screens.briefing import strength
 from game.screens.play.input.controls import Controls

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.battle.scene_setup import keys_of
 from game.battle.sentences import told_order
-from game.battle.setting import keys_of
 from game.messages.stack import Ask
 from game.messages.warfare import Allot, GroupAttack
 from game.screens.play import counts
@@ -19,7 +19,7 @@ from game.screens.play.panels.shares import Shares, threatened
 from game.screens.play.panels.sheets import conditions
 from game.screens.texts import text_of
 from game.systems.warfare.squads import members, squad_of
-from game.world.squads import Gone, HeldFire, Salvo
+from game.world.squads import Gone, GroupFire, HeldFire
 from tests.screens.table import scene_battle, staged
 from tests.screens.test_oddsheet import Reader
 
@@ -54,7 +54,9 @@ def test_rolls_to_share_out_begin_as_is_usual_and_are_counted() -> None:
     keys, world = keys_of(battle.world), battle.world
     squad = squad_of(world, keys["a"])
     men = [unit for unit in members(world, squad) if unit != keys["a"]]
-    battle.position.world.put(squad, Salvo(((keys["a"], "carbine"), *((unit, "rifle") for unit in men)), keys["e"], 4))
+    battle.position.world.put(
+        squad, GroupFire(((keys["a"], "carbine"), *((unit, "rifle") for unit in men)), keys["e"], 4)
+    )
     shares = Shares(battle.outlook("blue"), Ask("blue", keys["a"], "allot"))
     assert (sum(shares.counts.values()), shares.left) == (4, 0)
     assert {target for target, _key in shares.counts} == {keys["e"]}

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.setting import keys_of
+from game.battle.scene_setup import keys_of
 from game.dice.ladder import GOOD
 from game.messages.warfare import SendAssault, SetMercy
 from game.screens.kit import Message
 from game.screens.play import counts
-from game.screens.play.input.company import Company
+from game.screens.play.input.squad_plan import SquadPlan
 from game.screens.play.input.storming import Storming
 from game.world.squads import Assault, Sealed, assault_on
 from game.world.store import Unit
@@ -113,7 +113,7 @@ def test_an_assault_is_planned_and_sent_by_keys(seat: Seat) -> None:
     assert (frozenset(found.members), found.commander) == (six - {keys["b1"]}, keys["a"])
     assert seat.battle.staff.planning.plan is None
     assert [line.storming for line in seat.battle.staff.company.lines()] == ["5 storm the trench"]
-    other = Company(seat.battle.match.outlook("red"), lambda _unit: None)
+    other = SquadPlan(seat.battle.match.outlook("red"), lambda _unit: None)
     assert other.storming(found.garrison) == f"{len(found.garrison)} defend the trench"
     assert any("sends 5 soldiers to storm the trench" in line.text for line in seat.battle.view.playback.lines)
 

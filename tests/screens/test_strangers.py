@@ -17,10 +17,10 @@ from game.screens.art.view import View
 from game.screens.kit import Message
 from game.screens.match import Match
 from game.screens.pause import Pause
-from game.screens.play.animation.acts import Floater
+from game.screens.play.animation.animations import Floater
 from game.screens.play.board import ground as overview
 from game.screens.play.panels import movesheet
-from game.screens.play.panels.pen import Pen
+from game.screens.play.panels.drawing import Pen
 from game.screens.play.screen import BattleScreen
 from game.screens.setup import Setup
 from game.screens.title import Title
@@ -181,7 +181,7 @@ def test_a_move_among_blades_tells_who_stands_beside_where_it_ends(tmp_path: Pat
         steps = battle.view.controls.steps.keys() - {place}  # over the enemy's own square its blow is weighed
         cell = min(steps, key=lambda cell: (distance(cell, place), cell))
         seat.point(seat.square(cell))
-        way = battle.desk.way(battle.view)
+        way = battle.desk.move_preview(battle.view)
         assert way is not None
         assert dict(way.blades)[foe] == distance(cell, place)
         said: list[str] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.messages import orders as od
 from game.rulebooks.alternity.fire import burst_frames
@@ -17,7 +17,7 @@ from game.rulebooks.shelf import open_book
 from game.screens.play.input import sweeping
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels.oddsheet import ammunition
-from game.systems.face import CHAIN
+from game.systems.captions import CHAIN
 from tests.screens.table import scene_battle, staged
 from tests.screens.test_parrying import in_hand
 

@@ -13,7 +13,7 @@ from pygame_gui.elements import UIButton, UILabel
 from game.messages.events.lines import LogLine
 from game.screens import kit
 from game.screens.art import theme
-from game.screens.play.panels.pen import Pen
+from game.screens.play.panels.drawing import Pen
 from game.screens.play.panels.small_panels import LogPanel
 from game.screens.play.screen import BattleScreen
 from tests.screens import test_every_question as questions

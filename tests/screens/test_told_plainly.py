@@ -13,11 +13,11 @@ from game.battle.battle import Battle
 from game.battle.forecast import forecast
 from game.battle.log import LogWriter
 from game.battle.position import rolled_event
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scenario import load_scenario, title_of
 from game.content.scene import parse_scene
 from game.dice.distribution import percent
-from game.dice.draws import Damage, Line, Roll
+from game.dice.draws import Damage, Reason, Roll
 from game.messages import events as ev
 from game.messages import orders as od
 from game.messages.events.lines import LogLine
@@ -27,7 +27,7 @@ from game.screens.briefing import scale
 from game.screens.play.animation.pace import Pace
 from game.screens.play.board.figures import Crowd
 from game.screens.play.panels import degrees, movesheet, oddsheet, sheets
-from game.screens.play.panels.pen import Panel, Pen
+from game.screens.play.panels.drawing import Panel, Pen
 from game.screens.saves import Shelved
 from game.screens.setup import Setup
 from game.systems import hotkeys
@@ -94,7 +94,7 @@ def test_a_panel_without_room_shows_the_largest_terms_and_tells_the_others_where
 
     def paint(pen: Pen) -> None:
         drawn.clear()
-        terms = [Line(f"term {amount}", amount, "") for amount in range(1, 31)]
+        terms = [Reason(f"term {amount}", amount, "") for amount in range(1, 31)]
         for term in degrees.largest_first(pen, terms):
             degrees.modifier(pen, term.text, term.amount, term.rule)
         pen.line("one line more")
@@ -192,7 +192,7 @@ def test_enter_declines_a_question_only_when_pressed_twice(tmp_path: Path) -> No
 def log(draw: Damage, faces: tuple[int, ...]) -> str:
     """The line of a roll."""
     position = set_up(parse_scene(TWINS))
-    line = rolled_event(draw, Roll(faces, draw.read(faces))).told(LogWriter(position.world, position.book, ""))
+    line = rolled_event(draw, Roll(faces, draw.read(faces))).log_line(LogWriter(position.world, position.book, ""))
     position.world.close()
     assert line is not None
     return line.text

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.battle.battle import Battle
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import load_scene
 from game.dice.source import Dice
 from game.messages import frames as fr

@@ -36,7 +36,7 @@ class AssaultBegan(Event):
         for unit in (*self.members, *self.garrison):
             world.put(unit, Locked(self.zone))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         """Of an enemy's assault only those are counted who are known."""
         men = f"{len(self.members)} soldier{'s' * (len(self.members) != 1)}"
         if t.reads_for(self.side):
@@ -94,7 +94,7 @@ class AssaultDecided(Event):
     total: int
     rounds: int
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         came = {-1: "its soldiers are overwhelmed", 0: "it is driven back"}.get(self.degree, "the place is taken")
         after = f"{self.rounds} round{'s' * (self.rounds != 1)}"
         tone = GOOD if (self.side == t.side) == (self.degree >= ORDINARY) else BAD
@@ -169,11 +169,11 @@ class FateDecided(Event):
     fled: int
     captured: int
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         counts = {"dead": self.dead, "disabled": self.disabled, "routed": self.fled, "captured": self.captured}
-        told = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+        text = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
         orders = MERCY_WORDS[self.mercy].lower()
-        return LogLine(f"Of the defeated: {told or 'no survivors'} ({orders})", GOOD if self.side == t.side else BAD)
+        return LogLine(f"Of the defeated: {text or 'no survivors'} ({orders})", GOOD if self.side == t.side else BAD)
 
 
 @event("soldier_gone", writes=puts(Gone), line=says("{unit} {went}", HARM))

@@ -110,7 +110,7 @@ class AttackDeclared(Event):
         under_way = world.find(self.unit, Attacking)
         world.put(self.unit, Attacking((*(under_way.answered if under_way is not None else ()), ())))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         named = _in_brackets(t, self)
         options = f" ({', '.join(named)})" if named else ""
         t.armed[self.unit] = (self.mode, self.weapon)
@@ -149,15 +149,15 @@ class AttackRolled(Event):
         if world.get(battle_of(world), Clock).active == self.unit:
             attacked(world, self)
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         if self.mode in VERBS:
             return _close_rolled(t, self)
         if self.margin < 0:
-            return says("{unit} misses {target}", HELP, "target").told(self, t)
+            return says("{unit} misses {target}", HELP, "target").log_line(self, t)
         if self.mode == "suppress":
-            return says("{target} is under fire", HARM, "target").told(self, t)
+            return says("{target} is under fire", HARM, "target").log_line(self, t)
         times = " {hits} times" if self.hits > 1 else ""
-        return says(f"{{unit}} hits {{target}}{times}", HARM, "target").told(self, t)
+        return says(f"{{unit}} hits {{target}}{times}", HARM, "target").log_line(self, t)
 
 
 @event("attack_ended")

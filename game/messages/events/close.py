@@ -10,7 +10,7 @@ from game.messages.events.lines import HARM, HELP, says
 from game.messages.roles import Named, Other, Since, Who
 from game.world.place import Grapple, Melee
 from game.world.store import Unit, Writing
-from game.world.turns import Beside, PhaseMarks
+from game.world.turns import OffHandOption, PhaseMarks
 
 
 def melee(world: Writing, unit: Unit, **changes: Any) -> None:
@@ -22,7 +22,7 @@ def melee(world: Writing, unit: Unit, **changes: Any) -> None:
         world.put(unit, part)
 
 
-def bought_lapses(world: Writing) -> None:
+def bought_ends(world: Writing) -> None:
     """What was bought for a round is over with it."""
     for unit in world.having(Melee):
         melee(world, unit, ki=0, extra="", counter=False, spared=())
@@ -97,9 +97,9 @@ class Beset(Event):
 
     def write(self, world: Writing) -> None:
         if self.since:
-            world.put(self.unit, Beside(self.since))
+            world.put(self.unit, OffHandOption(self.since))
         else:
-            world.drop(self.unit, Beside)
+            world.drop(self.unit, OffHandOption)
 
 
 @event(

@@ -7,7 +7,7 @@ from dataclasses import field
 from enum import Flag, auto
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-from game.messages.events.lines import Line, LogLine, Teller, filled
+from game.messages.events.lines import LogLine, LogTemplate, Teller, filled
 from game.messages.events.writes import Writes, opening, together
 from game.messages.roles import Viewer
 from game.record import record
@@ -31,8 +31,8 @@ class Float:
 
     def floating(self, event: Any, t: Teller) -> Rising | None:
         """The words for a reader; None for none."""
-        said = "" if self.when is not None and not self.when(event) else filled(self.text, event, t)
-        return (said, self.colour) if said else None
+        text = "" if self.when is not None and not self.when(event) else filled(self.text, event, t)
+        return (text, self.colour) if text else None
 
 
 rises = Float
@@ -113,7 +113,7 @@ class Event:
     def write(self, world: Writing) -> None:
         """Write it into the world; nothing for what only tells something."""
 
-    def told(self, t: Teller) -> LogLine | None:  # noqa: ARG002
+    def log_line(self, t: Teller) -> LogLine | None:  # noqa: ARG002
         """Its line in the log; None if another event tells of it, or it shows in the panels alone."""
         return None
 
@@ -133,7 +133,7 @@ def event(
     secret: type | Secret | None = None,
     untold: bool = False,
     writes: Writes | tuple[Writes, ...] = (),
-    line: Line | str = "",
+    line: LogTemplate | str = "",
     floats: Float | str = "",
     shows: Look | None = None,
     marks: Mark = Mark.NONE,
@@ -148,8 +148,8 @@ def event(
         if Mark.OPENS in marks:
             kind.write = opening(kind.write)  # type: ignore[method-assign, assignment]
         if line:
-            told = Line(line) if isinstance(line, str) else line
-            kind.told = lambda self, t: told.told(self, t)  # type: ignore[method-assign]  # noqa: PLW0108
+            outcome = LogTemplate(line) if isinstance(line, str) else line
+            kind.log_line = lambda self, t: outcome.log_line(self, t)  # type: ignore[method-assign]  # noqa: PLW0108
         if floats:
             words = Float(floats) if isinstance(floats, str) else floats
             kind.floating = lambda self, t: words.floating(self, t)  # type: ignore[method-assign]  # noqa: PLW0108

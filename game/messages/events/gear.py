@@ -151,7 +151,7 @@ class DodgeTried(Event):
     unit: Who
     dodged: bool
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         words = ("is down in time", "is too late") if t.book.face.phases else ("dodges the blast", "fails to dodge")
         return LogLine(f"{t.name(self.unit)} {words[not self.dodged]}", PLAIN, self.unit)
 

@@ -39,7 +39,7 @@ class Spotted(Event):
         now = world.get(battle_of(world), Clock).round
         _note(world, self.side, Sighting(self.unit, self.cell, now, self.down))
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         t.spots[self.unit] = self.cell
         if (self.side, self.unit) in t.in_sight:
             return None
@@ -65,7 +65,7 @@ class LostSight(Event):
         if last is not None:
             _note(world, self.side, replace(last, round=world.get(battle_of(world), Clock).round))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         t.in_sight.discard((self.side, self.unit))
         if not t.side:
             return LogLine(f"{self.side.capitalize()} loses sight of {t.name(self.unit)}", PLAIN, self.unit)

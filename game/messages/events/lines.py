@@ -112,8 +112,8 @@ class _Value:
     def __format__(self, how: str) -> str:
         value, t = self._value, self._t
         if not how:
-            said = "({}, {})".format(*value) if isinstance(value, tuple) else str(value)
-            return t.name(value) if self._unit else said
+            text = "({}, {})".format(*value) if isinstance(value, tuple) else str(value)
+            return t.name(value) if self._unit else text
         if how.startswith("?"):
             return how[1:] if value else ""
         if "|" in how:
@@ -138,7 +138,7 @@ def filled(template: str, event: Any, t: Teller) -> str:
 
 
 @record
-class Line:
+class LogTemplate:
     """A line as it is declared; it is said `when` that holds of the event (None: always)."""
 
     text: str
@@ -146,7 +146,7 @@ class Line:
     about: str = "unit"
     when: Callable[[Any], object] | None = None
 
-    def told(self, event: Any, t: Teller) -> LogLine | None:
+    def log_line(self, event: Any, t: Teller) -> LogLine | None:
         """The line of an event for a reader."""
         if self.when is not None and not self.when(event):
             return None
@@ -156,4 +156,4 @@ class Line:
         return LogLine(filled(self.text, event, t), tone, unit)
 
 
-says = Line
+says = LogTemplate

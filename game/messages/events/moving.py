@@ -104,7 +104,7 @@ class Stepped(Event):
         sprinted = pace.sprinted or self.gait == "sprint"
         world.put(self.unit, Pace(moved=True, sprinted=sprinted, squares=pace.squares + 1))
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         """The first step of a move: what has been declared is done now, and some of it was not heard."""
         if not t.book.face.phases or self.unit == t.walking or self.gait not in _GAITS:
             return None
@@ -153,8 +153,8 @@ class MoveBegan(Event):
         place = viewer.find(self.unit, Position)
         return replace(self, to=place.cell) if place is not None else None
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         kind = t.book.face.by_key.get(f"move.{self.gait}")
         verb = f"{kind.caption.lower()}s" if kind is not None and self.gait != "walk" else "moves"
         where = " to {to}" if t.reads_for(t.sides.get(self.unit, "")) else ""  # enemies keep theirs secret
-        return says(f"{{unit}} {verb}{where}").told(self, t)
+        return says(f"{{unit}} {verb}{where}").log_line(self, t)

@@ -15,7 +15,7 @@ from game.world.store import Writing
 from game.world.turns import Carried, Clock, Declared, Earned, PhaseMarks, PhaseNow, RoundMarks, battle_of
 
 
-def declared_lapses(world: Writing) -> None:
+def declared_ends(world: Writing) -> None:
     """What a round marked on a unit went with it, and what had been declared for all of it."""
     for battle in world.having(PhaseNow):
         world.put(battle, PhaseNow())
@@ -57,12 +57,12 @@ class PhaseEarned(Event):
     actions: int
     spare: int
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         left = f"{self.actions} action{'s' * (self.actions != 1)}"
         spare = f", {self.spare} spare" if self.spare else ""
         check = t.checks.pop(self.unit, "")
-        said = f"{phase_word(t, self.phase)}, {left}{spare}" if self.actions else "cannot act this round"
-        return LogLine(f"{t.name(self.unit)}: {said}{f' ({check})' if check else ''}", PLAIN, self.unit)
+        text = f"{phase_word(t, self.phase)}, {left}{spare}" if self.actions else "cannot act this round"
+        return LogLine(f"{t.name(self.unit)}: {text}{f' ({check})' if check else ''}", PLAIN, self.unit)
 
 
 @event("phase_began", shows=Look(PAUSE))
@@ -77,7 +77,7 @@ class PhaseBegan(Event):
         world.put(battle, PhaseNow(self.phase))
         world.put(battle, replace(world.get(battle, Clock), order=self.order, done=(), active=0))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         t.declared.clear()
         t.walking, order = 0, ", ".join(t.name(unit) for unit in self.order)
         if len(self.order) > MANY:
@@ -115,13 +115,13 @@ class OrderDeclared(Event):
         heard = viewer.find(self.unit, Declared)
         return replace(self, order=heard.orders[-1]) if heard is not None and heard.orders else None
 
-    def told(self, t: Teller) -> LogLine | None:
-        said = t.order_text(self.order)
-        if not said:
+    def log_line(self, t: Teller) -> LogLine | None:
+        text = t.order_text(self.order)
+        if not text:
             return None
         t.declared.add(self.unit)
         later = f" ({LATER})" if t.sides.get(self.unit) == t.side else ""
-        return LogLine(f"{t.name(self.unit)} declares: {said[:1].lower()}{said[1:]}{later}", PLAIN, self.unit)
+        return LogLine(f"{t.name(self.unit)} declares: {text[:1].lower()}{text[1:]}{later}", PLAIN, self.unit)
 
 
 MARKS: dict[str, type] = {
@@ -147,10 +147,10 @@ class MarkSet(Event):
         amount = bool(self.amount) if isinstance(getattr(held, self.mark), bool) else self.amount
         world.put(self.unit, replace(held, **{self.mark: amount}))
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         words = t.book.face.marks.get(self.mark, "") if self.amount else ""
-        said = words.format(amount=f"{self.amount:+d}")
-        return LogLine(f"{t.name(self.unit)} {said}", PLAIN, self.unit) if words else None
+        text = words.format(amount=f"{self.amount:+d}")
+        return LogLine(f"{t.name(self.unit)} {text}", PLAIN, self.unit) if words else None
 
     def floating(self, t: Teller) -> Rising | None:
         words = t.book.face.marks.get(self.mark, "") if self.amount else ""
@@ -170,15 +170,15 @@ class AttackGraded(Event):
     degree: int
     nth: int = 0
 
-    def told(self, t: Teller) -> LogLine | None:
-        said = word(self.degree).capitalize()
+    def log_line(self, t: Teller) -> LogLine | None:
+        text = word(self.degree).capitalize()
         if self.degree < ORDINARY:
             botched = " badly" if self.degree < 0 else ""
-            return says(f"{{unit}} misses {{target}}{botched}", HELP, "target").told(self, t)
+            return says(f"{{unit}} misses {{target}}{botched}", HELP, "target").log_line(self, t)
         mode, weapon = t.armed.get(self.unit, ("", ""))
         arm = (t.world.find(self.unit, Arsenal) or Arsenal()).of(weapon) if mode == self.mode != "suppress" else None
         does = f", {arm.lines[self.degree - 1].text}" if arm is not None else ""
-        return says(f"{{unit}} hits {{target}}: {said}{does}", HARM, "target").told(self, t)
+        return says(f"{{unit}} hits {{target}}: {text}{does}", HARM, "target").log_line(self, t)
 
 
 @event("skill_used", marks=Mark.DONE)
@@ -190,10 +190,10 @@ class SkillUsed(Event):
     kind: str
     degree: int
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         kind = t.book.face.by_key.get(f"aid.{self.kind}")
         what = kind.caption.lower() if kind is not None else self.kind.replace("_", " ")
-        return says(f"{{unit}} tries {what} on {{target}}: {{degree:degree}}").told(self, t)
+        return says(f"{{unit}} tries {what} on {{target}}: {{degree:degree}}").log_line(self, t)
 
 
 @event("weapon_jammed", line=says("{unit}'s weapon jams", HARM), floats=rises("jam!", THREAT))

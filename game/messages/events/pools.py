@@ -42,10 +42,10 @@ class AdvantageChanged(Event):
     sight: int = 0
     why: str = ""
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         parts = [(self.accuracy, "Accuracy"), (self.initiative, "Initiative")]
-        said = ", ".join(f"{amount:+d} {name}" for amount, name in parts if amount)
-        return LogLine(f"{t.name(self.unit)}: {said} ({self.why.replace('_', ' ')})", PLAIN, self.unit)
+        text = ", ".join(f"{amount:+d} {name}" for amount, name in parts if amount)
+        return LogLine(f"{t.name(self.unit)}: {text} ({self.why.replace('_', ' ')})", PLAIN, self.unit)
 
     def floating(self, _t: Teller) -> Rising | None:
         if self.accuracy > 0:

@@ -8,10 +8,10 @@ from fractions import Fraction
 from game.dice.distribution import percent
 from game.dice.ladder import limits
 from game.field import Cell
-from game.messages.events.close import bought_lapses, turn_opened
+from game.messages.events.close import bought_ends, turn_opened
 from game.messages.events.event import Event, Look, Mark, event
 from game.messages.events.lines import DICE, HEAD, PLAIN, LogLine, Teller, says
-from game.messages.events.phases import declared_lapses
+from game.messages.events.phases import declared_ends
 from game.messages.events.writes import clocked, puts
 from game.messages.roles import OwnUnit, Turns, Viewer, Who
 from game.world.conditions import AtBay, Edge
@@ -59,8 +59,8 @@ class RoundBegan(Event):
 
     def write(self, world: Writing) -> None:
         clocked(world, round=self.round, order=(), done=(), active=0)
-        bought_lapses(world)
-        declared_lapses(world)
+        bought_ends(world)
+        declared_ends(world)
         for unit in world.having(Actions):
             world.put(unit, Actions())
             world.drop(unit, Initiative)
@@ -85,7 +85,7 @@ class OrderSet(Event):
         for unit in world.having(ActsLast):
             world.drop(unit, ActsLast)
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         first, more = self.order[:ORDERED], len(self.order) - ORDERED
         return LogLine(f"Order: {', '.join(map(t.name, first))}{f' and {more} more' if more > 0 else ''}", PLAIN)
 
@@ -108,7 +108,7 @@ class TurnBegan(Event):
         world.drop(self.unit, AtBay)
         world.drop(self.unit, Trail)
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         words = t.book.face.turn
         return LogLine(words.format(unit=t.name(self.unit)), HEAD, self.unit) if words else None
 
@@ -144,7 +144,7 @@ class TurnEnded(Event):
             ),
         )
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         """Who has spoken and declared nothing; in secret enemies hear of all who have spoken the same (ALT-DECL-11)."""
         if not t.book.face.phases or self.unit in t.declared:
             return None
@@ -205,7 +205,7 @@ class Rolled(Event):
         """The chance of success before the roll; None if it was not a check."""
         return Fraction(*self.odds) if self.odds else None
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         if self.key in _UNTOLD:
             return None
         faces = t.book.face.dice(self)
@@ -234,7 +234,7 @@ class Rolled(Event):
 class RolledUnder(Rolled):
     """Dice of a check fell that are to stay at or under its target (ALA-BASE-01)."""
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         """The dice, the target, and by how much they stayed under it or not."""
         name = f"{t.name(self.unit)}, " if self.unit and self.key not in _TOLD_BY else ""
         odds = f" ({percent(self.chance)})" if self.chance is not None else ""
@@ -251,15 +251,15 @@ class DegreesRolled(Rolled):
     steps: tuple[int, ...]
     degrees: tuple[str, ...]
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         """Control die and situation dice, the sum of steps, the limits of the score, and their result."""
         what = self.key.replace("_", " ")
-        who = f"{t.name(self.unit)}, " if self.unit and self.key not in _SELF else ""
+        recruited = f"{t.name(self.unit)}, " if self.unit and self.key not in _SELF else ""
         steps = ", ".join(f"{steps:+d}" if steps else "0" for steps in self.steps)
         step = f"{steps} step{'s' * (steps not in ('+1', '-1'))}"
         if len(self.degrees) > 1:
             faces = "+".join(map(str, self.faces))
-            return LogLine(f"{who}{what} at {step}: dice {faces}: {', '.join(self.degrees)}", DICE, self.unit)
+            return LogLine(f"{recruited}{what} at {step}: dice {faces}: {', '.join(self.degrees)}", DICE, self.unit)
         control = self.faces[0]
         rest = self.total - control
         against = "/".join(map(str, limits(self.target)))
@@ -269,5 +269,5 @@ class DegreesRolled(Rolled):
             t.checks[self.unit] = f"{self.total} against {against}{at}"
             return None
         odds = f" ({percent(self.chance)})" if self.chance is not None else ""
-        said = self.degrees[0].capitalize()
-        return LogLine(f"{who}{what}{odds}{at}: {dice} against {against}: {said}", DICE, self.unit)
+        text = self.degrees[0].capitalize()
+        return LogLine(f"{recruited}{what}{odds}{at}: {dice} against {against}: {text}", DICE, self.unit)

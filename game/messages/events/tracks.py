@@ -33,12 +33,12 @@ class HarmMarked(Event):
     stopped: int
     harm: Harm
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         stopped = f", {self.stopped} stopped by armour" if self.stopped else ""
         comes = told_harm(self.harm)
-        said = f"{comes} will land on {t.name(self.unit)}" if comes else f"nothing comes through to {t.name(self.unit)}"
+        text = f"{comes} will land on {t.name(self.unit)}" if comes else f"nothing comes through to {t.name(self.unit)}"
         rolled = f"{self.rolled} {self.kind} rolled{stopped}: " if self.kind else "no class of damage is left: "
-        return LogLine(f"{rolled}{said}", t.tone(self.unit, harm=bool(comes)), self.unit)
+        return LogLine(f"{rolled}{text}", t.tone(self.unit, harm=bool(comes)), self.unit)
 
     @property
     def comes(self) -> str:
@@ -138,7 +138,7 @@ class StateChanged(Event):
         if self.after in ("annihilated", "dead"):
             world.put(self.unit, Dead(self.after))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         face = t.book.face.state(self.after)
         return LogLine(f"{t.name(self.unit)} {face.says}", t.tone(self.unit, harm=not face.good), self.unit)
 

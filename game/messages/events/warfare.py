@@ -15,13 +15,13 @@ from game.world.squads import (
     NONE,
     SURRENDERS,
     YIELDS,
-    ByDrill,
     Command,
     Dissolved,
+    GroupFire,
     HeldFire,
     Mercy,
+    OnAutopilot,
     Ranks,
-    Salvo,
     Shaken,
     SquadOrders,
 )
@@ -45,10 +45,10 @@ class SquadOrdered(Event):
     facing: tuple[int, int]
     files: tuple[int, ...]
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         where = f" to ({self.to[0]}, {self.to[1]})" if self.to is not None else ""
-        told = "its soldiers wait to be asked" if self.task == NONE else f"{self.task}{where}, {self.formation}"
-        return LogLine(f"{squad_name(t, self.squad)}: {told}", PLAIN)
+        text = "its soldiers wait to be asked" if self.task == NONE else f"{self.task}{where}, {self.formation}"
+        return LogLine(f"{squad_name(t, self.squad)}: {text}", PLAIN)
 
 
 @event("soldier_detached", line="{unit} leaves {squad:squad} to act alone")
@@ -113,7 +113,7 @@ class MercySet(Event):
 
 
 @event("by_drill_set")
-class ByDrillSet(Event):
+class AutopilotSet(Event):
     """The soldiers of these squads answer out of turn by their drill from now on, or are asked again."""
 
     side: OwnSide
@@ -123,14 +123,14 @@ class ByDrillSet(Event):
     def write(self, world: Writing) -> None:
         for squad in self.squads:
             if self.on:
-                world.put(squad, ByDrill())
+                world.put(squad, OnAutopilot())
             else:
-                world.drop(squad, ByDrill)
+                world.drop(squad, OnAutopilot)
 
-    def told(self, t: Teller) -> LogLine:
-        told = "answer by their drill" if self.on else "are asked for every answer"
-        whose = squad_name(t, self.squads[0]) if len(self.squads) == 1 else "all squads"
-        return LogLine(f"The soldiers of {whose} {told}", PLAIN)
+    def log_line(self, t: Teller) -> LogLine:
+        text = "answer by their drill" if self.on else "are asked for every answer"
+        owner = squad_name(t, self.squads[0]) if len(self.squads) == 1 else "all squads"
+        return LogLine(f"The soldiers of {owner} {text}", PLAIN)
 
 
 @event("group_fired")
@@ -147,7 +147,7 @@ class GroupFired(Event):
         now = world.get(battle_of(world), Clock).round
         world.put(self.squad, replace(world.get(self.squad, Command), checked=now))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         men = f"{self.men} under {t.name(self.unit)}" if self.men > 1 else f"Those who are led by {t.name(self.unit)}"
         return LogLine(f"{men} {DOES[self.mode]} {t.name(self.target)}", t.tone(self.unit, harm=False), self.unit)
 
@@ -163,16 +163,16 @@ class GroupGraded(Event):
     degree: int
     rolls: int
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         earned = f"{self.rolls} damage roll{'s' * (self.rolls != 1)}"
         come = {"attack": earned, "suppress": f"+{self.rolls} on its shots", "threaten": f"{earned} held on it"}
-        told = come[self.mode] if self.rolls else "nothing comes of it"
+        text = come[self.mode] if self.rolls else "nothing comes of it"
         tone = t.tone(self.target, harm=bool(self.rolls))
-        return LogLine(f"{word(self.degree).capitalize()}: {told}", tone, self.unit)
+        return LogLine(f"{word(self.degree).capitalize()}: {text}", tone, self.unit)
 
 
-@event("salvo_earned", writes=puts(Salvo, on="squad"))
-class SalvoEarned(Event):
+@event("salvo_earned", writes=puts(GroupFire, on="squad"))
+class GroupFireEarned(Event):
     """The rolls are to be shared out among those who took part (WAR-GROUP-07)."""
 
     side: OwnSide
@@ -182,18 +182,18 @@ class SalvoEarned(Event):
     arms: tuple[tuple[int, str], ...]
 
 
-@event("salvo_allotted", writes=drops(Salvo, on="squad"))
-class SalvoAllotted(Event):
+@event("salvo_allotted", writes=drops(GroupFire, on="squad"))
+class GroupFireAllotted(Event):
     """The rolls are shared out: targets and weapons, in the order in which they are made (WAR-GROUP-15)."""
 
     side: OwnSide
     squad: int
     rolls: tuple[tuple[int, str], ...]
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         shares = Counter(self.rolls)
-        told = ", ".join(f"{many} {t.thing(key).lower()} on {t.name(target)}" for (target, key), many in shares.items())
-        return LogLine(f"Shared out: {told}", PLAIN)
+        text = ", ".join(f"{many} {t.thing(key).lower()} on {t.name(target)}" for (target, key), many in shares.items())
+        return LogLine(f"Shared out: {text}", PLAIN)
 
 
 @event(

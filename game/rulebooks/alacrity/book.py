@@ -3,8 +3,8 @@
 `numbers` its figures; `checks` the d100 check and the terms of checks; `cards`, `conversion`, `situation` what files
 may say; `parts`, `statblock` a unit from its card; `states`, `harm` what a body knows and can bear; `rounds` rounds
 and turns; `orders`, `attacks`, `grenades`, `moves`, `acts` what may be ordered and what bars it; `shot` the terms of
-attacks; `injury` what a hit does; `foresight`, `outcomes` closed forms; `fighters`, `sketch` quick odds for planners;
-`situations` what the shared modules ask; `warfare` what large forces ask; `sheet`, `face` words.
+attacks; `injury` what a hit does; `foresight`, `outcomes` closed forms; `combatants`, `prospects` odds for planners;
+`situations` what the shared modules ask; `warfare` what large forces ask; `captions` words.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.messages.stack import Frame
 from game.rulebooks.alacrity import aid, aiming, attacks, contests, grenades, holding, injury, moves, rounds, situations
 from game.rulebooks.alacrity.acts import ACTS
 from game.rulebooks.alacrity.aiming import stakes, suggestions
-from game.rulebooks.alacrity.face import FACE
+from game.rulebooks.alacrity.captions import FACE
 from game.rulebooks.alacrity.foresight import foresee
 from game.rulebooks.alacrity.growth import AlacrityAftermath, AlacrityProgression
 from game.rulebooks.alacrity.injury import Dying, HitPointsThrown
@@ -27,14 +27,16 @@ from game.rulebooks.alacrity.numbers import figures_of, numbers_from
 from game.rulebooks.alacrity.orders import DEEDS, GUARDS
 from game.rulebooks.alacrity.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alacrity.parts import Health
+from game.rulebooks.alacrity.prospects import prospects_of
 from game.rulebooks.alacrity.sheet import sheet_of
 from game.rulebooks.alacrity.shot import CALLED, OFF_HAND
 from game.rulebooks.alacrity.situation import NAMES, situate
 from game.rulebooks.alacrity.situations import AlacritySituations
-from game.rulebooks.alacrity.sketch import sketch_of
 from game.rulebooks.alacrity.statblock import UNIT_PARTS, muster
 from game.rulebooks.alacrity.states import stands, state_of
 from game.rulebooks.alacrity.warfare import AlacrityWarfare
+from game.systems.condition_expiry import IMPOSING, ConditionExpiry, Imposing
+from game.systems.condition_expiry import STEPS as EXPIRY
 from game.systems.conditions import STEPS as BONDS
 from game.systems.course import COURSE
 from game.systems.cover import Veils
@@ -42,8 +44,6 @@ from game.systems.figures import SWITCHES, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
 from game.systems.grenades import GrenadeBlast, GrenadeScatter
-from game.systems.lapses import IMPOSING, Imposing, Lapses
-from game.systems.lapses import STEPS as LAPSES
 from game.systems.modules import FIGURES as WARFARE
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
@@ -91,14 +91,14 @@ STEPS: dict[type[Frame], StepFunction] = {
     **POISON,
     **{kind: situations.spared(step) for kind, step in IMPOSING.items()},
     **BONDS,
-    **LAPSES,
+    **EXPIRY,
     **MORALE,
     **COMMANDS,
     **NERVE,
 }
 SYSTEMS = (
     Visibility(),
-    Lapses(),
+    ConditionExpiry(),
     Morale(),
     SmokeClears(),
     SmokeDrifts(),
@@ -156,7 +156,7 @@ def open_alacrity(title: str, figures: dict[str, Any]) -> Rulebook:
         vital=(Health, Dead, Conditions),
         sheet=sheet_of,
         face=FACE.figured(n),
-        sketch=sketch_of(n),
+        prospects=prospects_of(n),
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
         situations=AlacritySituations(n),

@@ -50,7 +50,7 @@ class AlacrityAftermath(PointsAftermath[Numbers]):
         still = lost // self._n.rest_share
         return ((HP, still),) if still else ()
 
-    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+    def with_burden(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """The body without the hit points that are still missing."""
         lost = dict(burden.marks).get(HP, 0)
         return tuple(replace(part, hp=max(1, part.hp - lost)) if isinstance(part, Health) else part for part in parts)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from game.messages import events as ev
-from game.messages.frames import Watch
+from game.messages.frames import InterruptingFire
 from game.messages.orders import DECLINE, Attack, Close, Order, WatchOver, sort_key
 from game.messages.stack import Ask, Frame, Step, done, wait
 from game.rulebooks.alacrity.attacks import attack_of
@@ -94,7 +94,7 @@ def open_choices(world: Reading, book: Rulebook, ask: Ask) -> Choices:
     return HeldAttack(world, book, ask) if ask.question == HELD else TurnChoices(world, book, ask)
 
 
-def step(frame: Watch, world: Reading, book: Rulebook, reply: Reply) -> Step:
+def step(frame: InterruptingFire, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Ask who holds an attack, if it can make it; the attack comes before what gave cause."""
     unit = frame.unit
     able = stands(world, unit) and stands(world, frame.foe) and world.find(unit, Overwatch) is not None
@@ -125,7 +125,7 @@ class Holding(System):
         return answer((ev.OverwatchSpent(event.unit, "expired" if isinstance(event, ev.TurnBegan) else "fell"),))
 
 
-STEPS: dict[type[Frame], StepFunction] = {Watch: step}
+STEPS: dict[type[Frame], StepFunction] = {InterruptingFire: step}
 DEEDS: dict[type[Order], Deed] = {
     WatchOver: Deed(
         hold_refusal,

@@ -107,8 +107,8 @@ def at_once(world: Reading, book: Rulebook, unit: Unit, order: Move) -> tuple[ev
         if free
         else ev.ActionsChanged(unit, standard=-1, why=order.gait)
     )
-    way = (world.get(unit, Position).cell, *WALKING.way_of(world, unit, order, n))
-    used = MovementUsed(unit, path_cost(world.field, way))
+    path = (world.get(unit, Position).cell, *WALKING.way_of(world, unit, order, n))
+    used = MovementUsed(unit, path_cost(world.field, path))
     return (spent, *aim_lost(world, unit), used, ev.MoveBegan(unit, order.to, order.gait))
 
 

@@ -18,7 +18,7 @@ from game.rulebooks.alacrity.parts import Health
 from game.rulebooks.alacrity.shot import kept_down
 from game.rulebooks.alacrity.states import hide, stands, state_of
 from game.systems.foresight import Chances, Fate, StateChances
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
+from game.systems.prospects import CERTAIN, NEEDS, OFFSET, ExpectedHarm, Table
 from game.world.store import Reading, Unit
 
 TEN_SIDES = 10
@@ -115,7 +115,7 @@ WON = {"trip": CERTAIN // 8, "shove": CERTAIN // 32, "disarm": CERTAIN // 5, "gr
 """And what a contest is worth to them that is won."""
 
 
-HARMLESS = Toll(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
+HARMLESS = ExpectedHarm(*(np.zeros(NEEDS, np.int64) for _part in range(3)))
 
 
 class AttackForce(NamedTuple):
@@ -184,13 +184,13 @@ def win(skill: int, answer: int | None) -> Fraction:
 
 
 @lru_cache(maxsize=1024)
-def gain(trick: Trick, mark: Mark) -> Toll:
+def gain(trick: Trick, mark: Mark) -> ExpectedHarm:
     """What a contest takes from a target, at what planners hold it worth, by need."""
     if trick.kind not in mark.tricks:
         return HARMLESS
     loss = wins(mark.answer) * WON[trick.kind] // CERTAIN
     loss.setflags(write=False)
-    return Toll(loss, HARMLESS.out, HARMLESS.wounds)
+    return ExpectedHarm(loss, HARMLESS.out, HARMLESS.wounds)
 
 
 def power(held: Health) -> int:
@@ -228,7 +228,7 @@ def _lost(before: Body, after: Body, place: str, had: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def toll(force: AttackForce, mark: Mark) -> Toll:
+def expected_harm(force: AttackForce, mark: Mark) -> ExpectedHarm:
     """What is lost to an attack, by need."""
     if force.blow.place and not mark.placed:
         return HARMLESS
@@ -237,7 +237,7 @@ def toll(force: AttackForce, mark: Mark) -> Toll:
     tables = (chance * lost // CERTAIN, chance * out // CERTAIN, np.zeros(NEEDS, np.int64))
     for table in tables:
         table.setflags(write=False)
-    return Toll(*tables)
+    return ExpectedHarm(*tables)
 
 
 def _parts(chance: Fraction) -> int:

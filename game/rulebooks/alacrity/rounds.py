@@ -95,7 +95,7 @@ def round_step(frame: Round, world: Reading, book: Rulebook, reply: Reply) -> St
     """One step of a round."""
     if frame.stage == "open":
         number = world.get(world.having(Clock)[0], Clock).round + 1
-        new = tuple(unit for unit in fighters(world) if world.find(unit, Score) is None)
+        new = tuple(unit for unit in combatants(world) if world.find(unit, Score) is None)
         return go_on(Round("rolls", new), ev.RoundBegan(number))
     if frame.stage == "rolls":
         return _roll(frame, world, numbers(book), reply)
@@ -104,7 +104,7 @@ def round_step(frame: Round, world: Reading, book: Rulebook, reply: Reply) -> St
     return go_on(replace(frame, units=frame.units[1:]), push=(Turn(frame.units[0]),))
 
 
-def fighters(world: Reading) -> tuple[Unit, ...]:
+def combatants(world: Reading) -> tuple[Unit, ...]:
     """Everyone on the field who stands."""
     return tuple(unit for unit in world.having(Build) if world.find(unit, Position) is not None and stands(world, unit))
 
@@ -132,4 +132,4 @@ def ranked(world: Reading) -> tuple[Unit, ...]:
         held = world.get(unit, Statistics)
         return -world.get(unit, Score).total, -held.dexterity, -held.mind, unit
 
-    return tuple(sorted(fighters(world), key=key))
+    return tuple(sorted(combatants(world), key=key))

@@ -18,8 +18,8 @@ from game.rulebooks.alacrity.numbers import Numbers
 from game.rulebooks.alacrity.parts import Health, Statistics
 from game.rulebooks.alacrity.statblock import STUNS, venom_of
 from game.rulebooks.alacrity.states import is_vehicle
+from game.systems.condition_expiry import MORALE
 from game.systems.conditions import notices
-from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
 from game.systems.poison import SUFFOCATION, injured
 from game.systems.rulebook import Reply, Rulebook, StepFunction

@@ -27,7 +27,7 @@ from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate, gathered, spread
 from game.systems.terms import parts
 from game.systems.warfare import rolls, strength
-from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
+from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, AttackOption, Bearing
 from game.systems.warfare.losses import turn_count
 from game.systems.warfare.rolls import Power
 from game.systems.weapons import gun_of
@@ -169,8 +169,8 @@ class AlacrityWarfare:
         points = -(-world.get(unit, Health).sp_most // TENTH)
         return struck(world, Impact(unit, 0, "fatigue", 0, stun=True), points)
 
-    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[Volley]) -> Fate | None:
-        """By the points of each volley; none for what poisons or binds."""
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[AttackOption]) -> Fate | None:
+        """By the points of each attack option; none for what poisons or binds."""
         body, found = body_of(world, unit, self._n), list[tuple[Body, Fraction]]()
         for chance, frames in cases:
             ends = {body: chance}

@@ -276,7 +276,7 @@ class AlternacyAftermath(PointsAftermath[Numbers]):
         gone = () if body.bears else body.crippled  # of a vehicle that is for the battle (ACY-DMG-33)
         return ((SHOCK, body.shock), *body.wounds, *((f"{LOST}{part}", 1) for part in gone))
 
-    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+    def with_burden(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """The body with what it carries from earlier battles; its bleeding has been seen to since."""
         marks = dict(burden.marks)
         wounds = tuple((part, marks[part]) for part in sorted(ALL_PARTS) if part in marks)

@@ -6,7 +6,7 @@ turn, `actions` several actions and engagements; `reactions` what is done out of
 `chases`, `shooting` what may be ordered; `missile` the terms of a shot, `attacks` one under way; `grenades` in the air
 and on the ground; `engaging` the terms of a blow, `engagement` one from its order to its end; `suffering` what hurts
 without an attack; `harm`, `states` what a body can bear; `outcomes`, `foresight` what an order may come to; `warfare`
-what large forces ask; `fighters`, `sketch` quick odds for planners, `openers` what they declare first; `sheet`, `face`
+what large forces ask; `combatants`, `prospects` quick odds, `openers` what they declare first; `sheet`, `captions`
 what is shown; `aid` help, and what is carried into the next battle; `events`, `frames` of its own.
 """
 
@@ -32,8 +32,8 @@ from game.rulebooks.alternacy import (
 )
 from game.rulebooks.alternacy.acts import ACTS
 from game.rulebooks.alternacy.aid import AlternacyAftermath
+from game.rulebooks.alternacy.captions import FACE
 from game.rulebooks.alternacy.engagement import OPTIONS
-from game.rulebooks.alternacy.face import FACE
 from game.rulebooks.alternacy.foresight import foresee, passing_shots
 from game.rulebooks.alternacy.lines import NAMES, situate
 from game.rulebooks.alternacy.moves import run_known
@@ -45,15 +45,17 @@ from game.rulebooks.alternacy.orders import DEEDS, GUARDS
 from game.rulebooks.alternacy.outcomes import GAUGES, HARM, gauges_of
 from game.rulebooks.alternacy.parts import Contested, Efforts, Injuries, OnTheWay, Practice
 from game.rulebooks.alternacy.progress import AlternacyProgression, Practising
+from game.rulebooks.alternacy.prospects import prospects_of
 from game.rulebooks.alternacy.reactions import Wariness, stakes
 from game.rulebooks.alternacy.sheet import sheet_of
 from game.rulebooks.alternacy.situations import AlternacySituations
-from game.rulebooks.alternacy.sketch import sketch_of
 from game.rulebooks.alternacy.statblock import UNIT_PARTS, muster
 from game.rulebooks.alternacy.states import stands, state_of
 from game.rulebooks.alternacy.warfare import AlternacyWarfare
 from game.rulebooks.alternacy.work import contests, spectacle, works
 from game.rulebooks.alternacy.work.works import Works
+from game.systems.condition_expiry import IMPOSING, ConditionExpiry, Imposing
+from game.systems.condition_expiry import STEPS as ENDINGS
 from game.systems.conditions import STEPS as BONDS
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem, Veils
@@ -61,8 +63,6 @@ from game.systems.figures import SWITCHES as MODULES
 from game.systems.figures import chosen, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
-from game.systems.lapses import IMPOSING, Imposing, Lapses
-from game.systems.lapses import STEPS as ENDINGS
 from game.systems.modules import FIGURES as WARFARE
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
@@ -115,7 +115,7 @@ SYSTEMS = (
     CoverSystem(),
     Visibility(),
     Wariness(),
-    Lapses(),
+    ConditionExpiry(),
     Morale(),
     SmokeClears(),
     SmokeDrifts(),
@@ -173,7 +173,7 @@ def open_alternacy(title: str, figures: dict[str, Any]) -> Rulebook:
         vital=(Injuries, Dead, Conditions),
         sheet=sheet_of,
         face=FACE.figured(n),
-        sketch=sketch_of(n),
+        prospects=prospects_of(n),
         switches=switches,
         figures=figures_of(n) | asdict(switches),
         situations=AlternacySituations(n),

@@ -264,11 +264,11 @@ class HarmDone(Event):
         points = (self.wound_points, self.shock_points, self.stun_points)
         world.put(self.unit, land(held, self.part, (self.wound, self.shock, self.stun), points, now))
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         levels = f"Wound {LEVELS[self.wound]}, Shock {LEVELS[self.shock]}, Stun {LEVELS[self.stun]}"
         points = f"wound {self.wound_points}, shock +{self.shock_points}, stun +{self.stun_points}"
         text = f"{{unit}} is hit in the {{part:words}}: {levels} ({points})"
-        return says(text, HARM).told(self, t)
+        return says(text, HARM).log_line(self, t)
 
     def floating(self, t: Teller) -> tuple[str, str] | None:
         worst = LEVELS[max(self.wound, self.shock)]

@@ -21,12 +21,12 @@ from game.rulebooks.alternacy.frames import TakeAim
 from game.rulebooks.alternacy.missile import AIMED, Manner, Shooter, shooter_of
 from game.rulebooks.alternacy.moves import SPRINT
 from game.rulebooks.alternacy.numbers import Numbers, numbers
-from game.rulebooks.alternacy.outcomes import Force, frail_of, planned, toll
+from game.rulebooks.alternacy.outcomes import DamageProfile, expected_harm, frail_of, planned
 from game.rulebooks.alternacy.shooting import attack_of, rounds_of, target_refusal
 from game.rulebooks.alternacy.states import apart, stands
 from game.systems.foes import foes_of
+from game.systems.prospects import NEEDS, OFFSET
 from game.systems.rulebook import Rulebook
-from game.systems.sketch import NEEDS, OFFSET
 from game.systems.terms import total
 from game.world.body import Skills
 from game.world.gear import Ammunition, Arms
@@ -94,7 +94,9 @@ def _better_aimed(world: Reading, unit: Unit, n: Numbers, order: Attack) -> bool
     if arm is None or barred or not _shot_at_only(world, unit, n):
         return False
     frame, squares = attack_of(world, n, unit, order), apart(world, unit, target)
-    loss = toll(Force(frame.levels, frame.column, order.mode), planned(frail_of(world, target)), n).loss
+    loss = expected_harm(
+        DamageProfile(frame.levels, frame.column, order.mode), planned(frail_of(world, target)), n
+    ).loss
     facts = {"n": n, "me": Shooter(arm), "how": Manner(order.mode, aimed=True), "squares": squares}
     needs = (attack_check(frame, n).need + OFFSET + easier for easier in (0, total(AIMED, facts)))
     now, aimed = (int(loss[max(0, min(NEEDS - 1, need))]) for need in needs)
@@ -107,7 +109,7 @@ def _losses(world: Reading, unit: Unit, n: Numbers, mode: str) -> Iterator[tuple
     for foe in foes_of(world, unit):
         if stands(world, foe) and target_refusal(world, unit, n, foe) is None:
             frame = attack_of(world, n, unit, Attack(foe, mode))
-            loss = toll(Force(frame.levels, frame.column, mode), planned(frail_of(world, foe)), n).loss
+            loss = expected_harm(DamageProfile(frame.levels, frame.column, mode), planned(frail_of(world, foe)), n).loss
             at = attack_check(frame, n).need + OFFSET
             alone, both = (int(loss[max(0, min(NEEDS - 1, need))]) for need in (at, at + n.multi_attack[1]))
             yield alone, both

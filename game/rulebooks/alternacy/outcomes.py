@@ -36,7 +36,7 @@ from game.rulebooks.alternacy.numbers import Numbers
 from game.rulebooks.alternacy.parts import CREW, HEAD, HULL, TORSO, Injuries, Kit, Levels
 from game.rulebooks.alternacy.states import kept_low, state_of
 from game.systems.foresight import Chances, Fate, gathered, mean, spread, sure
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
+from game.systems.prospects import CERTAIN, NEEDS, OFFSET, ExpectedHarm, Table
 from game.systems.surprise import surprised
 from game.world.body import Skills
 from game.world.gear import Weapon
@@ -250,7 +250,7 @@ LEAST = -3
 """The least level of a blast that planners tell apart: below it no variance makes it more than a Glance."""
 
 
-class Force(NamedTuple):
+class DamageProfile(NamedTuple):
     """What an attack brings: its levels, the column of armour it meets, its mode."""
 
     levels: Levels
@@ -274,7 +274,7 @@ def power(body: Injuries, n: Numbers) -> int:
 
 
 @lru_cache(maxsize=8192)
-def toll(force: Force, body: Frail, n: Numbers) -> Toll:
+def expected_harm(force: DamageProfile, body: Frail, n: Numbers) -> ExpectedHarm:
     """By need of the dice: staying power lost and the chance of being out."""
     before = power(body.body, n)
     ends = [_end(force, body, band, n) for band in damage_bands(n)]
@@ -284,10 +284,10 @@ def toll(force: Force, body: Frail, n: Numbers) -> Toll:
     loss, out = chances @ losses // CERTAIN, chances @ outs // CERTAIN
     for table in (loss, out):
         table.setflags(write=False)
-    return Toll(loss, out, _NOTHING)
+    return ExpectedHarm(loss, out, _NOTHING)
 
 
-def _end(force: Force, frail: Frail, number: int, n: Numbers) -> tuple[int, int]:
+def _end(force: DamageProfile, frail: Frail, number: int, n: Numbers) -> tuple[int, int]:
     """What is left of a body hit with such a Damage Number, and the chance that it is out."""
     left, out, mod = Fraction(0), Fraction(0), damage_mod(number, n)
     more, blow = min(_FEW, further_parts(force.mode, number, n)), Blow(force.levels, force.column)
@@ -335,16 +335,16 @@ def fresh(body: Frail) -> Frail:
 
 USUAL = Frail(Injuries(), Kit(), 6, 0)
 """A rifleman's body, against which others are measured."""
-RIFLE = Force((3, 4, 3), 2)
+RIFLE = DamageProfile((3, 4, 3), 2)
 """A rifleman's fire."""
 _NOTHING: Table = np.zeros(NEEDS, np.int64)
 _NOTHING.setflags(write=False)
-HARMLESS = Toll(_NOTHING, _NOTHING, _NOTHING)
+HARMLESS = ExpectedHarm(_NOTHING, _NOTHING, _NOTHING)
 
 
-def toll_of(force: Hashable, body: Hashable, n: Numbers) -> Toll:
+def expected_harm_of(force: Hashable, body: Hashable, n: Numbers) -> ExpectedHarm:
     """The same of what planners hold, which may be another book's."""
-    return toll(force, body, n) if isinstance(force, Force) and isinstance(body, Frail) else HARMLESS
+    return expected_harm(force, body, n) if isinstance(force, DamageProfile) and isinstance(body, Frail) else HARMLESS
 
 
 def planned(frail: Frail) -> Frail:

@@ -34,9 +34,9 @@ from game.rulebooks.alternacy.parts import Injuries
 from game.rulebooks.alternacy.statblock import venom_of
 from game.rulebooks.alternacy.suffering import suffered
 from game.rulebooks.alternacy.work.works import alone_refusal, job_check, job_refusal, told_job
+from game.systems.condition_expiry import MORALE as FEAR
 from game.systems.conditions import notices
 from game.systems.fire import FIRE
-from game.systems.lapses import MORALE as FEAR
 from game.systems.light import sight_rung
 from game.systems.poison import LAST, SUFFOCATION
 from game.systems.rulebook import Rulebook

@@ -31,7 +31,7 @@ from game.rulebooks.alternacy.parts import (
     Practice,
     TurnPlan,
 )
-from game.systems.lapses import effect_of
+from game.systems.condition_expiry import effect_of
 from game.systems.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Skills
 from game.world.conditions import Dread

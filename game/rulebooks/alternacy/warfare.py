@@ -27,7 +27,7 @@ from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate, gathered, spread
 from game.systems.terms import parts, total
 from game.systems.warfare import rolls, strength
-from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
+from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, AttackOption, Bearing
 from game.systems.warfare.losses import turn_count
 from game.systems.warfare.rolls import Power
 from game.world.body import Build, Skills
@@ -191,8 +191,8 @@ class AlternacyWarfare:
         """One less on all rolls until a rest (WAR-BOOK-05)."""
         return (Wearied(unit),)
 
-    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[Volley]) -> Fate | None:
-        """By the levels of each volley; none for what poisons or binds."""
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[AttackOption]) -> Fate | None:
+        """By the levels of each attack option; none for what poisons or binds."""
         frail, n, found = frail_of(world, unit), self._n, list[tuple[Fraction, Bodies]]()
         for chance, frames in cases:
             bodies: Bodies = {frail.body: _WHOLE}

@@ -307,7 +307,7 @@ class AlternityAftermath(PointsAftermath[Numbers]):
         tracks = world.get(unit, Tracks)
         return ((name, getattr(tracks, name)) for name in LASTING)
 
-    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+    def with_burden(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """The tracks with the points that are lost; mortal wounds have been seen to since (ALT-BASE-14)."""
         marks, seen = dict(burden.marks), any(name == "mortal" for name, _lost in burden.marks)
         laden = (replace(part, **marks) if isinstance(part, Tracks) else part for part in parts)

@@ -9,7 +9,7 @@ from game.dice.draws import Modifier
 from game.field import DARK, DIM, PITCH, Cell, cover_rung, stride_distance
 from game.rulebooks.alternity.benefits import autofire, double_tap, guarded, range_step
 from game.rulebooks.alternity.checks import ability, own_steps, pace_steps, scored, striking_steps, struck_steps
-from game.rulebooks.alternity.close.hands import OFF_HAND, other_arm
+from game.rulebooks.alternity.close.arms import OFF_HAND, other_arm
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Training
 from game.rulebooks.alternity.saddle import saddle_steps, struck_mount

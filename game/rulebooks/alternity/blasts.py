@@ -12,7 +12,7 @@ from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.areas import caught, clouds
 from game.rulebooks.alternity.frames import Attempt, Detonation, Lob
 from game.rulebooks.alternity.numbers import Numbers, numbers
-from game.rulebooks.alternity.reactions import deck_check, lowered, paid, settled, thrown_down, ways
+from game.rulebooks.alternity.reactions import deck_check, lowered, open_answers, paid, settled, thrown_down
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, shied
 from game.rulebooks.alternity.strike import BLAST, GRENADE, RESORT, question, spent
 from game.rulebooks.alternity.throws import load_of
@@ -60,11 +60,11 @@ def _ask(frame: Detonation, world: Reading, n: Numbers, reply: Reply) -> Step:
     if not frame.asked:
         return go_on(replace(frame, stage="bang"))
     unit, later = frame.asked[0], replace(frame, asked=frame.asked[1:])
-    open_ways = ways(world, unit, n)
-    if not open_ways:
+    open_now = open_answers(world, unit, n)
+    if not open_now:
         return go_on(later)
     if reply is None:
-        choices, about = (DECLINE, *open_ways), {"about": frame.unit, "weight": dict(frame.victims)[unit]}
+        choices, about = (DECLINE, *open_now), {"about": frame.unit, "weight": dict(frame.victims)[unit]}
         return wait(frame, ask_of(world, unit, "hit_the_deck", choices, cell=frame.cell, **about))
     if reply == DECLINE or not isinstance(reply, Respond):
         return go_on(later)
@@ -97,13 +97,13 @@ def _down(frame: Detonation, world: Reading, unit: Unit, degree: int) -> Step:
 
 def _bang(frame: Detonation, world: Reading, book: Rulebook) -> Step:
     """Harm by bands, and what it leaves beside that: squares on fire, conditions (ALA-COND-03); mounts shy."""
-    told = (ev.AttackGraded(frame.unit, unit, BLAST, degree) for unit, degree in frame.victims if degree >= ORDINARY)
+    event = (ev.AttackGraded(frame.unit, unit, BLAST, degree) for unit, degree in frame.victims if degree >= ORDINARY)
     hits = tuple(one for victim in frame.victims for one in blast_hits(world, frame, *victim))
     card, startled = card_of(world, frame), shied(world, frame.cell, numbers(book)) if frame.startles else ()
     if card is None:
-        return done(_gone_off(frame, world), *told, push=(*hits, *startled))
+        return done(_gone_off(frame, world), *event, push=(*hits, *startled))
     felt = tuple(imposing(card, frame.unit, within(world, card, frame.cell)))
-    return done(_gone_off(frame, world), *told, *lit(world, book, card, frame.cell), push=(*hits, *felt, *startled))
+    return done(_gone_off(frame, world), *event, *lit(world, book, card, frame.cell), push=(*hits, *felt, *startled))
 
 
 def blast_hits(world: Reading, what: Detonation | Lob, target: Unit, degree: int) -> tuple[Attempt, ...]:

@@ -35,9 +35,9 @@ from game.rulebooks.alternity import (
 from game.rulebooks.alternity.acts import WORDS as ACTS
 from game.rulebooks.alternity.aid import AlternityAftermath, Dying
 from game.rulebooks.alternity.campaign import AlternityProgression
-from game.rulebooks.alternity.close import blows
+from game.rulebooks.alternity.captions import FACE
+from game.rulebooks.alternity.close import close_attacks
 from game.rulebooks.alternity.declaring import WAIT
-from game.rulebooks.alternity.face import FACE
 from game.rulebooks.alternity.foresight import foresee
 from game.rulebooks.alternity.frames import Declaring
 from game.rulebooks.alternity.lines import situate
@@ -47,10 +47,10 @@ from game.rulebooks.alternity.numbers import SWITCHES as OPTIONAL
 from game.rulebooks.alternity.numbers import conflicts as clashes
 from game.rulebooks.alternity.orders import DEEDS, GUARDS
 from game.rulebooks.alternity.outcomes import HARM, TRACKS, gauges_of
+from game.rulebooks.alternity.prospects import prospects_of
 from game.rulebooks.alternity.rounds import PhaseVerdict, trial
 from game.rulebooks.alternity.sheet import sheet_of
 from game.rulebooks.alternity.situations import AlternitySituations
-from game.rulebooks.alternity.sketch import sketch_of
 from game.rulebooks.alternity.stakes import STEPS as STAKES
 from game.rulebooks.alternity.stakes import stakes
 from game.rulebooks.alternity.statblock import UNIT_PARTS, muster
@@ -59,6 +59,8 @@ from game.rulebooks.alternity.suffering import Weariness
 from game.rulebooks.alternity.suggestions import suggestions
 from game.rulebooks.alternity.trying import TricksEnd
 from game.rulebooks.alternity.warfare import AlternityWarfare
+from game.systems.condition_expiry import IMPOSING, ConditionExpiry, Imposing
+from game.systems.condition_expiry import STEPS as EXPIRY
 from game.systems.conditions import STEPS as BONDS
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem, Veils
@@ -67,8 +69,6 @@ from game.systems.figures import SWITCHES as MODULES
 from game.systems.figures import switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
-from game.systems.lapses import IMPOSING, Imposing, Lapses
-from game.systems.lapses import STEPS as LAPSES
 from game.systems.modules import FIGURES as WARFARE
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
@@ -106,7 +106,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **trying.STEPS,
     **aid.STEPS,
     **strike.STEPS,
-    **blows.STEPS,
+    **close_attacks.STEPS,
     **reactions.STEPS,
     **rounds.STEPS,
     **STAKES,
@@ -121,7 +121,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **POISON,
     **IMPOSING,
     **BONDS,
-    **LAPSES,
+    **EXPIRY,
     **MORALE,
     **COMMANDS,
 }
@@ -129,7 +129,7 @@ STEPS: dict[type[Frame], StepFunction] = {
 SYSTEMS = (
     CoverSystem(),
     Visibility(),
-    Lapses(),
+    ConditionExpiry(),
     Morale(),
     SmokeClears(),
     SmokeDrifts(),
@@ -188,7 +188,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         guards=GUARDS,
         strange="not an order of this book: {word}",
         acts=(*ACTS, WAIT.act),
-        options=(*blows.OPTIONS, *CLAIMS),
+        options=(*close_attacks.OPTIONS, *CLAIMS),
         situate=situate,
         state=state_of,
         foresee=foresee,
@@ -199,7 +199,7 @@ def open_alternity(title: str, figures: dict[str, Any]) -> Rulebook:
         trial=trial,
         stakes=stakes,
         suggestions=suggestions,
-        sketch=sketch_of(n),
+        prospects=prospects_of(n),
         standing=stands,
         sheet=sheet_of,
         face=FACE.figured(n),

@@ -46,21 +46,21 @@ def broad_limit(intelligence: int, rules: Numbers) -> int:
     return intelligence // rules.old_broad_share
 
 
-def rebuilt(who: Learner, *, human: bool, rules: Numbers) -> Learner:
+def rebuilt(learner: Learner, *, human: bool, rules: Numbers) -> Learner:
     """A soldier of the cast built anew from the starting skill points, along the lines of what it was (ALT-PROG-21).
 
     It learns its specialties in turn, the highest first, a rank at a time up to the highest of creation, with the
     broad skills they need, and then its other broad skills; points that buy nothing more are kept.
     """
-    points = starting_points(who.abilities[INT], human=human, rules=rules)
-    made = replace(who, ranks={}, broad=FREE_BROAD if human else frozenset(), growth=Growth(points=points))
-    limit = len(made.broad) + broad_limit(who.abilities[INT], rules)
-    wanted = sorted(who.ranks, key=lambda skill: (-who.ranks[skill], skill))
+    points = starting_points(learner.abilities[INT], human=human, rules=rules)
+    made = replace(learner, ranks={}, broad=FREE_BROAD if human else frozenset(), growth=Growth(points=points))
+    limit = len(made.broad) + broad_limit(learner.abilities[INT], rules)
+    wanted = sorted(learner.ranks, key=lambda skill: (-learner.ranks[skill], skill))
     for rank in range(1, rules.creation_rank + 1):
         for skill in wanted:
-            if who.ranks[skill] >= rank == made.ranks.get(skill, 0) + 1:
+            if learner.ranks[skill] >= rank == made.ranks.get(skill, 0) + 1:
                 made = _learned(made, skill, limit, rules)
-    for skill in sorted(who.broad - made.broad):
+    for skill in sorted(learner.broad - made.broad):
         made = _learned(made, skill, limit, rules)
     return replace(made, growth=made.growth.but(raised=()))
 
@@ -134,104 +134,104 @@ class AlternityProgression:
 
     # --- spending -------------------------------------------------------------------------------------------
 
-    def wishes(self, who: Enlisted) -> tuple[Wish, ...]:
+    def wishes(self, soldier: Enlisted) -> tuple[Wish, ...]:
         """Ranks, new broad skills, benefits, Last Resorts, and what may be chosen on joining (ALT-PROG-02)."""
-        return tuple(self.wish(who, key) for key in self._keys(who))
+        return tuple(self.wish(soldier, key) for key in self._keys(soldier))
 
-    def _keys(self, who: Enlisted) -> Iterator[str]:
-        learner = _learner(who.line, who.growth)
+    def _keys(self, soldier: Enlisted) -> Iterator[str]:
+        learner = _learner(soldier.line, soldier.growth)
         own = [skill for key in TREE if key in learner.broad for skill in TREE[key].specialties]
         yield from own
         yield from (key for key in TREE if key not in learner.broad)
-        if who.line.profession in PROFESSIONS:
+        if soldier.line.profession in PROFESSIONS:
             yield from BENEFITS
         if not self._rules.options.progress_last_resorts_per_adventure:
             yield LAST_RESORT
-        if self._rules.options.progress_specialized and not who.battles:
-            yield from (f"{part}:{skill}" for part in PAIR if not getattr(who.growth, part) for skill in own)
+        if self._rules.options.progress_specialized and not soldier.battles:
+            yield from (f"{part}:{skill}" for part in PAIR if not getattr(soldier.growth, part) for skill in own)
 
-    def wish(self, who: Enlisted, key: str) -> Wish:
+    def wish(self, soldier: Enlisted, key: str) -> Wish:
         """A specialized skill ("primary:rifle"), a skill, a benefit or a Last Resort. Raises KeyError."""
         part, sign, skill = key.partition(":")
         if sign:
-            return self._specialized(who, part, skill)
-        learner, rules = _learner(who.line, who.growth), self._rules
+            return self._specialized(soldier, part, skill)
+        learner, rules = _learner(soldier.line, soldier.growth), self._rules
         if key in BENEFITS:
             offer = pr.offer(learner, key, rules)
             price = offer.price if offer else 0
             return Wish(key, ACHIEVED, benefit_label(key), price, pr.benefit_refusal(learner, key, rules) or "")
         if key == LAST_RESORT:
             most = last_resorts(learner.ability("per"), self._rules)
-            left, points = most - who.growth.resorts_used, who.growth.points
+            left, points = most - soldier.growth.resorts_used, soldier.growth.points
             refusal = pr.last_resort_refusal(points, left, most, rules) or ""
             return Wish(key, "Last Resort", "Last Resort", rules.last_resort_price, refusal)
         if key not in SKILLS:
             raise KeyError(key)
-        teacher = self._teacher(who, learner, key)
+        teacher = self._teacher(soldier, learner, key)
         price = pr.price(learner, key, rules, teacher=teacher)
         refusal = pr.skill_refusal(learner, key, rules, teacher=teacher) or ""
         name = label(key) if key in TREE else f"{label(key)} {learner.ranks.get(key, 0) + 1}"
         taught = f", taught by {'a Good' if teacher == pr.GOOD else 'an Ordinary'} teacher" if teacher else ""
         return Wish(key, BROAD if key in TREE else RANKS, name + taught, price, refusal)
 
-    def _specialized(self, who: Enlisted, part: str, skill: str) -> Wish:
+    def _specialized(self, soldier: Enlisted, part: str, skill: str) -> Wish:
         if part not in PAIR or skill not in SKILLS:
             raise KeyError(f"{part}:{skill}")
-        refusal = pr.specialize_refusal(who.growth, part, skill, who.battles, self._rules) or ""
+        refusal = pr.specialize_refusal(soldier.growth, part, skill, soldier.battles, self._rules) or ""
         return Wish(f"{part}:{skill}", SPECIALIZED, f"{part} specialized skill: {label(skill)}", 0, refusal)
 
-    def _teacher(self, who: Enlisted, learner: Learner, skill: str) -> str:
+    def _teacher(self, soldier: Enlisted, learner: Learner, skill: str) -> str:
         """The quality of the best teacher among the comrades, where that saves more than it is (ALT-PROG-07, -08)."""
         if skill not in ABOVE:
             return ""
-        comrades = (_learner(line, Growth()) for line in who.comrades)
+        comrades = (_learner(line, Growth()) for line in soldier.comrades)
         found = pr.teacher_of(skill, learner.ranks.get(skill, 0), comrades)
         alone, taught = (pr.price(learner, skill, self._rules, teacher=quality) for quality in ("", found))
         return found if taught < alone else ""
 
-    def fulfilled(self, who: Enlisted, key: str) -> Grown:
+    def fulfilled(self, soldier: Enlisted, key: str) -> Grown:
         """The soldier with what it wanted, paid for (ALT-PROG-02, -05, -24)."""
         part, sign, skill = key.partition(":")
         if sign:
-            return Grown(who.growth.but(**{part: skill}))
-        learner = _learner(who.line, who.growth)
+            return Grown(soldier.growth.but(**{part: skill}))
+        learner = _learner(soldier.line, soldier.growth)
         if key == LAST_RESORT:
-            points = who.growth.points - self._rules.last_resort_price
-            return Grown(who.growth.but(points=points, resorts_used=who.growth.resorts_used - 1))
+            points = soldier.growth.points - self._rules.last_resort_price
+            return Grown(soldier.growth.but(points=points, resorts_used=soldier.growth.resorts_used - 1))
         if key in BENEFITS:
             return Grown(pr.with_benefit(learner, key, self._rules).growth)
-        made = pr.with_skill(learner, key, self._rules, teacher=self._teacher(who, learner, key))
+        made = pr.with_skill(learner, key, self._rules, teacher=self._teacher(soldier, learner, key))
         return Grown(made.growth, _changes(learner, made))
 
     # --- telling --------------------------------------------------------------------------------------------
 
-    def words(self, who: Enlisted) -> str:
+    def words(self, soldier: Enlisted) -> str:
         """Level, points, what sets a soldier apart, and Last Resorts left of the full number."""
-        growth: Growth = who.growth
-        learner = _learner(who.line, growth)
+        growth: Growth = soldier.growth
+        learner = _learner(soldier.line, growth)
         most = last_resorts(learner.ability("per"), self._rules)
         parts = [f"level {growth.level}, {growth.ap} of {pr.level_cost(growth.level, self._rules)} achievement points"]
         parts.append(f"{growth.points} skill point{'s' * (growth.points != 1)} to spend")
         pair = [label(skill) for skill in (growth.primary, growth.secondary) if skill]
         parts += [f"specialized in {' and '.join(pair)}"] if pair else []
-        if self._rules.options.progress_specialized and not who.battles and len(pair) < len(PAIR):
+        if self._rules.options.progress_specialized and not soldier.battles and len(pair) < len(PAIR):
             parts.append("may choose specialized skills before its first battle")
         parts += [_times(benefit, times) for benefit, times in growth.benefits.items()]
         parts += [f"Last Resorts {most - growth.resorts_used} of {most}"] if most else []
         return "; ".join(parts)
 
-    def doubts(self, who: Enlisted) -> tuple[tuple[str, str, str], ...]:
+    def doubts(self, soldier: Enlisted) -> tuple[tuple[str, str, str], ...]:
         """A pair that is none, benefits bought too often, more Last Resorts gone than there are."""
-        return tuple(self._doubts(who))
+        return tuple(self._doubts(soldier))
 
-    def _doubts(self, who: Enlisted) -> Iterator[tuple[str, str, str]]:
-        growth: Growth = who.growth
+    def _doubts(self, soldier: Enlisted) -> Iterator[tuple[str, str, str]]:
+        growth: Growth = soldier.growth
         fault = pr.pair_fault(growth)
         if fault:
             yield "growth.primary", fault, "name two specialty skills, or leave them out"
-        if growth.level < who.line.level:
-            what = f"level {growth.level} is below that of its card, {who.line.level}"
-            yield "growth.level", what, f"growth = {{ level = {who.line.level} }}, or another level on the card"
+        if growth.level < soldier.line.level:
+            what = f"level {growth.level} is below that of its card, {soldier.line.level}"
+            yield "growth.level", what, f"growth = {{ level = {soldier.line.level} }}, or another level on the card"
         cost = pr.level_cost(growth.level, self._rules)
         if growth.ap >= cost:
             what = f"{growth.ap} achievement points make another level, which takes {cost} (ALT-PROG-23)"
@@ -246,7 +246,9 @@ class AlternityProgression:
             elif times > most:
                 what = f"{benefit_label(benefit)} is had {most} time{'s' * (most != 1)} at most (ALT-PROG-24)"
                 yield f"growth.benefits.{benefit}", f"{what}, found {times}", f"from 1 to {most}"
-        most = last_resorts(_learner(who.line, growth).abilities["per"] + growth.benefits.get("per", 0), self._rules)
+        most = last_resorts(
+            _learner(soldier.line, growth).abilities["per"] + growth.benefits.get("per", 0), self._rules
+        )
         if growth.resorts_used > most:
             what = f"{growth.resorts_used} Last Resorts are gone of {most} (ALT-PROG-11)"
             yield "growth.resorts_used", what, f"from 0 to {most}"

@@ -9,7 +9,7 @@ from game.messages import orders as od
 from game.messages.frames import Phase
 from game.messages.orders import Act
 from game.messages.stack import Step, done, go_on, wait
-from game.rulebooks.alternity.close.hands import may_pair, pair_refusal
+from game.rulebooks.alternity.close.arms import may_pair, pair_refusal
 from game.rulebooks.alternity.events import ActionForgone, ActionSpent
 from game.rulebooks.alternity.frames import Declaring
 from game.rulebooks.alternity.numbers import numbers

@@ -33,7 +33,7 @@ class ParryTaken(Event):
     means: str
     reaction: bool = False
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         if not self.reaction:  # told as it was declared
             return None
         whom = " and ".join(t.name(unit) for unit in self.targets) or "blows"
@@ -62,7 +62,7 @@ class ActionSpent(Event):
         spare = held.spare - 1 if self.spare else held.spare
         world.put(self.unit, replace(held, actions=held.actions - 1, spare=spare))
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         if self.why == "declared":  # told by what was declared, where that is heard
             t.declared.add(self.unit)
             return None
@@ -96,7 +96,7 @@ class ActionForgone(Event):
         held = world.get(self.unit, Earned)
         world.put(self.unit, replace(held, actions=max(0, held.actions - 1), owed=0))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         t.declared.add(self.unit)  # nothing more need be said of it
         return LogLine(f"{t.name(self.unit)} does not act: {self.why.replace('_', ' ')}", PLAIN, self.unit)
 
@@ -210,11 +210,11 @@ class SteedChecked(Event):
     why: str
     degree: int
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         """A mount that goes down, or shies at a blast, a charge, a jump, or because it is hurt."""
         place, fallen = min(self.degree, ORDINARY) + 1, self.why == "down"
         words = _FALLS[place] if fallen else f"{_SHIES[place]} ({self.why.replace('_', ' ')})"
-        return says(f"{{unit}} {words}", HARM if self.degree < ORDINARY else PLAIN).told(self, t)
+        return says(f"{{unit}} {words}", HARM if self.degree < ORDINARY else PLAIN).log_line(self, t)
 
 
 @event(
@@ -267,7 +267,7 @@ class TracksHealed(Event):
             replace(held, stun=held.stun - self.stun, wound=held.wound - self.wound, mortal=held.mortal - self.mortal),
         )
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         kinds = (("mortal", self.mortal), ("wound", self.wound), ("stun", self.stun))
         back = ", ".join(f"{points} {kind}" for kind, points in kinds if points) or "nothing"
         by = f" by {t.name(self.by)}" if self.by not in (0, self.unit) else ""
@@ -282,7 +282,7 @@ class SlotsTaken(Event):
     target: Who
     slots: Slots
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         stand = ", ".join(f"{t.name(unit)} {slot}" for unit, slot in self.slots)
         return LogLine(f"Around {t.name(self.target)}: {stand}", PLAIN, self.target)
 

@@ -25,7 +25,7 @@ from game.rulebooks.alternity.attack import (
     place_for,
     rounds_of,
 )
-from game.rulebooks.alternity.close.hands import OFF_HAND, hand_steps, may_pair
+from game.rulebooks.alternity.close.arms import OFF_HAND, hand_steps, may_pair
 from game.rulebooks.alternity.declaring import SUPPRESS as FIRST
 from game.rulebooks.alternity.declaring import action, action_refusal, actions_of, ground_of, hands, stand_of
 from game.rulebooks.alternity.frames import Attempt, Foiled
@@ -125,10 +125,10 @@ def attack_frames(world: Reading, book: Rulebook, unit: Unit, order: Attack) -> 
         return throws.launched(world, book, unit, world.get(order.target, Position).cell, ground_of(world, unit, order))
     arm = arm_at(world, unit, place_for(world, unit, order.options))
     steps = attack_steps(world, unit, arm, order.mode, numbers(book)) if arm is not None else ()
-    return _volley(world, book, unit, order, order.mode, (order.target,) * len(steps))
+    return _attack_option(world, book, unit, order, order.mode, (order.target,) * len(steps))
 
 
-def _volley(
+def _attack_option(
     world: Reading, book: Rulebook, unit: Unit, order: Attack | Burst, mode: str, targets: tuple[Unit, ...]
 ) -> tuple[Frame, ...]:
     n, place = numbers(book), place_for(world, unit, order.options)
@@ -265,7 +265,7 @@ def burst_frames(world: Reading, book: Rulebook, unit: Unit, order: Burst) -> tu
     places = _places(world, unit)
     mode = SUPPRESS if _suppresses(order) else AUTO
     targets = tuple(places.get(cell, 0) for cell in order.squares)
-    return _volley(world, book, unit, order, mode, targets)
+    return _attack_option(world, book, unit, order, mode, targets)
 
 
 DEEDS: dict[type[Order], Deed] = {

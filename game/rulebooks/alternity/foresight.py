@@ -29,7 +29,7 @@ from game.rulebooks.alternity.outcomes import (
     mixed,
     suppressed_steps,
 )
-from game.rulebooks.alternity.reactions import HIT_THE_DECK, deck_check, lowered, unbalanced, ways
+from game.rulebooks.alternity.reactions import HIT_THE_DECK, deck_check, lowered, open_answers, unbalanced
 from game.rulebooks.alternity.riding import Saddle, can_be_told
 from game.rulebooks.alternity.saddle import AT_MOUNT, mount_of, startled
 from game.rulebooks.alternity.shots import heaviest, steps_of
@@ -104,8 +104,8 @@ def _fired(world: Reading, attempts: list[Attempt], n: Numbers) -> Foresight | N
                 return None
             fates.append(fate_of(world, target, 1 - missed, after(world, target, (), n), _pinned(world, shots[0], n)))
         else:
-            volley = [attempt_harms(world, one, check, n) for one, check in shots]
-            fates.append(fate_of(world, target, 1 - missed, after(world, target, volley, n)))
+            attack_option = [attempt_harms(world, one, check, n) for one, check in shots]
+            fates.append(fate_of(world, target, 1 - missed, after(world, target, attack_option, n)))
     success = checks[0].odds() if checks else Fraction(0)
     return Foresight(success, tuple(dict.fromkeys(checks)), tuple(fates))
 
@@ -182,7 +182,7 @@ def _blasted(
 ) -> Fate:
     """By degree of the band; one that throws itself down may be hurt a degree less, or lose its balance."""
     steady, swaying = dict(degrees), dict[int, Fraction]()
-    if decks and Respond(HIT_THE_DECK) in ways(world, unit, n):
+    if decks and Respond(HIT_THE_DECK) in open_answers(world, unit, n):
         steady, swaying = _decked(degrees, deck_check(world, unit, HIT_THE_DECK, n))
     steady[0] = steady.get(0, Fraction(0)) + 1 - sum(degrees.values(), Fraction(0))
     parts = []

@@ -19,7 +19,7 @@ from game.rulebooks.alternity.skills import actions_per_round
 from game.world.body import Build, KnockedOut, Resorts, Tracks
 from game.world.gear import Arms, Steed
 from game.world.place import Posture
-from game.world.turns import PHASES, Beside, Carried, Earned, RoundMarks
+from game.world.turns import PHASES, Carried, Earned, OffHandOption, RoundMarks
 
 if TYPE_CHECKING:
     from game.systems.rulebook import Rulebook
@@ -135,7 +135,7 @@ def _carried(parts: Parts, now: UnitSituation, keys: Mapping[str, int]) -> None:
     )
     if now.beside:
         known = ((keys[key], 4 * since) for key, since in now.beside.items() if key in keys)
-        parts[Beside] = Beside(tuple(sorted(known)))
+        parts[OffHandOption] = OffHandOption(tuple(sorted(known)))
 
 
 __all__ = ["BOOK", "PAGES"]

@@ -1,4 +1,4 @@
-"""Movement of a phase: gaits, ways, the walk itself, climbing (ALT-BASE-22, -36, -38, -44, ALT-MOVE)."""
+"""Movement of a phase: gaits, reachable squares, the walk itself, climbing (ALT-BASE-22, -36, -38, -44, ALT-MOVE)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.messages.frames import Fall, Stride
 from game.messages.orders import Move, Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import ability, practised_or_feat
-from game.rulebooks.alternity.close.blows import SET
+from game.rulebooks.alternity.close.close_attacks import SET
 from game.rulebooks.alternity.declaring import ALONE, DASH, MOVES, action_of, move_of
 from game.rulebooks.alternity.frames import MoveFeat, Steadying
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -190,7 +190,7 @@ def barred_squares(world: Reading, unit: Unit, n: Numbers) -> frozenset[Cell]:
     return CROWDING.full(world, unit, n) | closed(world, unit)
 
 
-def ways(world: Reading, unit: Unit, budget: int, n: Numbers, avoided: frozenset[Cell] = NOWHERE) -> Strides:
+def reachable(world: Reading, unit: Unit, budget: int, n: Numbers, avoided: frozenset[Cell] = NOWHERE) -> Strides:
     """Every square a unit can get to with so many squares of movement, round those to be `avoided`."""
     return strides(world.field, world.get(unit, Position).cell, budget, barred_squares(world, unit, n) | avoided)
 
@@ -215,7 +215,7 @@ WALKING = Walking[Numbers](
     path_strides,
     lambda world, unit, _n, gait: gait_refusal(world, unit, gait),
     squares_of,
-    ways,
+    reachable,
     CROWDING,
     blocks=True,
     special={JUMP: _jump_refusal, CLIMB: _climb_refusal},
@@ -230,7 +230,7 @@ def listed(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Move]:
     if budgets:
         most = max(budgets.values())
         easiest = [next(gait for gait, squares in budgets.items() if cost <= squares) for cost in range(most + 1)]
-        for cell, cost in ways(world, unit, most, n).cost.items():
+        for cell, cost in reachable(world, unit, most, n).cost.items():
             if cell != here:
                 yield _move(cell, easiest[cost])
     by_hand = [Move(cell, JUMP) for cell in (*jumps(world, book, unit), *leaps(world, unit))]

@@ -6,7 +6,7 @@ from game.field.veils import hazy
 from game.messages import orders as od
 from game.messages.orders import END, Concede, EndTurn, Order
 from game.rulebooks.alternity import acts, fire, moves, throws, trying, warfare
-from game.rulebooks.alternity.close import blows, parry
+from game.rulebooks.alternity.close import close_attacks, parry
 from game.rulebooks.alternity.moves import WALKING
 from game.rulebooks.alternity.numbers import numbers
 from game.systems.cover import hidden_by
@@ -23,7 +23,7 @@ DEEDS: dict[type[Order], Deed] = {
     **moves.DEEDS,
     **fire.DEEDS,
     **throws.DEEDS,
-    **blows.DEEDS,
+    **close_attacks.DEEDS,
     **parry.DEEDS,
     **acts.DEEDS,
     **trying.DEEDS,

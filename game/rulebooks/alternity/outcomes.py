@@ -150,9 +150,9 @@ def further(states: States, row: Weighed) -> States:
     """One more attack lands, on the tracks as those before have left them (ALT-BASE-13)."""
     found: States = {}
     for (tracks, shaken), weight in states.items():
-        for harm, ways in row.harms:
+        for harm, count in row.harms:
             end = land(tracks, harm), shaken or harm.stamina
-            found[end] = found.get(end, 0) + weight * ways
+            found[end] = found.get(end, 0) + weight * count
     return found
 
 
@@ -162,12 +162,12 @@ def falling(body: Body, weary: int, options: Options) -> Fraction:
     return 1 - sum(chances[ORDINARY + 1 :], Fraction(0))
 
 
-def after(world: Reading, unit: Unit, volley: Iterable[Harms], n: Numbers, *, swaying: bool = False) -> After:
+def after(world: Reading, unit: Unit, attack_option: Iterable[Harms], n: Numbers, *, swaying: bool = False) -> After:
     """How a body may be when all of a volley has landed, attack by attack, and Amazing hits have been stood or not."""
     body = body_of(world, unit, n, swaying=swaying)
     states: States = {(body.tracks, False): 1}
     total = 1
-    for harms in volley:
+    for harms in attack_option:
         row = weighed(harms)
         states, total = further(states, row), total * row.whole
     was = state_of(world, unit)

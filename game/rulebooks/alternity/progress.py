@@ -88,15 +88,15 @@ class Learner:
         return self.abilities[name] + self.growth.benefits.get(name, 0)
 
 
-def rank_price(who: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> int:
+def rank_price(learner: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> int:
     """What the next rank of a specialty costs: the list price and the rank held, less what is saved (ALT-PROG-17).
 
     The profession's discount stacks with either the specialized skill or the teacher, whichever saves more
     (ALT-PROG-05, -07, -08); by rule 2C ranks held cost nothing more (ALT-PROG-18); never less than 1 (ALT-PROG-06).
     """
-    held = 0 if rules.options.progress_flat_cost else who.ranks.get(skill, 0)
-    discount = rules.profession_discount if skill in DISCOUNTED.get(who.profession, ()) else 0
-    saved = max(_specialized_saving(who.growth, skill, rules), _teacher_saving(teacher, rules))
+    held = 0 if rules.options.progress_flat_cost else learner.ranks.get(skill, 0)
+    discount = rules.profession_discount if skill in DISCOUNTED.get(learner.profession, ()) else 0
+    saved = max(_specialized_saving(learner.growth, skill, rules), _teacher_saving(teacher, rules))
     return max(rules.least_price, rules.list_price(skill) + held - discount - saved)
 
 
@@ -110,70 +110,73 @@ def _teacher_saving(teacher: str, rules: Numbers) -> int:
     return {GOOD: rules.good_teacher, ORDINARY: rules.ordinary_teacher}.get(teacher, 0)
 
 
-def price(who: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> int:
+def price(learner: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> int:
     """What a broad skill or the next rank of a specialty costs (ALT-BASE-41, ALT-PROG-17)."""
-    return rules.list_price(skill) if skill in TREE else rank_price(who, skill, rules, teacher=teacher)
+    return rules.list_price(skill) if skill in TREE else rank_price(learner, skill, rules, teacher=teacher)
 
 
-def offer(who: Learner, benefit: str, rules: Numbers) -> Offer | None:
+def offer(learner: Learner, benefit: str, rules: Numbers) -> Offer | None:
     """What one more of a benefit asks of somebody; None for who has all of it, or no profession (ALT-PROG-24)."""
-    return rules.offer(benefit, who.growth.benefits.get(benefit, 0), who.profession)
+    return rules.offer(benefit, learner.growth.benefits.get(benefit, 0), learner.profession)
 
 
 # --- buying -------------------------------------------------------------------------------------------------
 
 
-def skill_refusal(who: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> str | None:
+def skill_refusal(learner: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> str | None:
     """Why a broad skill or the next rank of a specialty cannot be bought now; None if it can (ALT-PROG-02, -03)."""
     if skill in TREE:
-        if skill in who.broad:
+        if skill in learner.broad:
             return f"{label(skill)} is known already (ALT-BASE-41)"
-    elif ABOVE[skill] not in who.broad:
+    elif ABOVE[skill] not in learner.broad:
         return f"{label(skill)} needs the broad skill {label(ABOVE[skill])} first (ALT-BASE-41)"
-    elif skill in who.growth.raised:
-        return f"{label(skill)} has been raised at level {who.growth.level} already (ALT-PROG-03)"
-    return _short(who, label(skill), price(who, skill, rules, teacher=teacher))
+    elif skill in learner.growth.raised:
+        return f"{label(skill)} has been raised at level {learner.growth.level} already (ALT-PROG-03)"
+    return _short(learner, label(skill), price(learner, skill, rules, teacher=teacher))
 
 
-def benefit_refusal(who: Learner, benefit: str, rules: Numbers) -> str | None:
+def benefit_refusal(learner: Learner, benefit: str, rules: Numbers) -> str | None:
     """Why a benefit cannot be bought now; None if it can (ALT-PROG-24)."""
-    name, found = benefit_label(benefit), offer(who, benefit, rules)
+    name, found = benefit_label(benefit), offer(learner, benefit, rules)
     if found is None:
-        times = who.growth.benefits.get(benefit, 0)
+        times = learner.growth.benefits.get(benefit, 0)
         if times:
             return f"{name} has been bought {times} time{'s' * (times != 1)}, and no more are offered (ALT-PROG-24)"
         return f"{name} is offered to the four professions only (ALT-PROG-24)"
-    if who.growth.level < found.level:
+    if learner.growth.level < found.level:
         return f"{name} needs level {found.level} (ALT-PROG-24)"
-    if benefit == EXTRA_ACTION and actions_per_round(who.ability(CON), who.ability(WIL), rules) >= rules.actions_most:
+    if (
+        benefit == EXTRA_ACTION
+        and actions_per_round(learner.ability(CON), learner.ability(WIL), rules) >= rules.actions_most
+    ):
         return f"nobody has more than {rules.actions_most} actions in a round (ALT-BASE-09)"
-    if benefit in who.abilities and who.ability(benefit) >= rules.ability_most:
+    if benefit in learner.abilities and learner.ability(benefit) >= rules.ability_most:
         return f"{benefit.upper()} is at its most, {rules.ability_most} (ALT-PROG-24)"
-    return _short(who, name, found.price)
+    return _short(learner, name, found.price)
 
 
-def _short(who: Learner, name: str, cost: int) -> str | None:
-    if cost > who.growth.points:
-        return f"{name} costs {cost} skill point{'s' * (cost != 1)}, and {who.growth.points} are left (ALT-PROG-02)"
+def _short(learner: Learner, name: str, cost: int) -> str | None:
+    if cost > learner.growth.points:
+        return f"{name} costs {cost} skill point{'s' * (cost != 1)}, and {learner.growth.points} are left (ALT-PROG-02)"
     return None
 
 
-def with_skill(who: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> Learner:
+def with_skill(learner: Learner, skill: str, rules: Numbers, *, teacher: str = "") -> Learner:
     """Somebody with one broad skill or one rank more, paid for."""
-    growth = who.growth.but(points=who.growth.points - price(who, skill, rules, teacher=teacher))
+    growth = learner.growth.but(points=learner.growth.points - price(learner, skill, rules, teacher=teacher))
     if skill in TREE:
-        return replace(who, broad=who.broad | {skill}, growth=growth)
+        return replace(learner, broad=learner.broad | {skill}, growth=growth)
     growth = growth.but(raised=(*growth.raised, skill))
-    return replace(who, ranks={**who.ranks, skill: who.ranks.get(skill, 0) + 1}, growth=growth)
+    return replace(learner, ranks={**learner.ranks, skill: learner.ranks.get(skill, 0) + 1}, growth=growth)
 
 
-def with_benefit(who: Learner, benefit: str, rules: Numbers) -> Learner:
+def with_benefit(learner: Learner, benefit: str, rules: Numbers) -> Learner:
     """Somebody with one benefit more, paid for. Raises KeyError for who is offered none."""
-    found = offer(who, benefit, rules)
+    found = offer(learner, benefit, rules)
     if found is None:
         raise KeyError(benefit)
-    benefits = {**who.growth.benefits, benefit: who.growth.benefits.get(benefit, 0) + 1}
-    return replace(who, growth=who.growth.but(points=who.growth.points - found.price, benefits=benefits))
+    benefits = {**learner.growth.benefits, benefit: learner.growth.benefits.get(benefit, 0) + 1}
+    return replace(learner, growth=learner.growth.but(points=learner.growth.points - found.price, benefits=benefits))
 
 
 def specialize_refusal(growth: Growth, part: str, skill: str, battles: int, rules: Numbers) -> str | None:

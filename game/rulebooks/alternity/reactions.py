@@ -14,9 +14,9 @@ from game.messages.orders import DECLINE, Order, Parry, Respond
 from game.messages.stack import Ask, Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.alternity.checks import check, feat
 from game.rulebooks.alternity.close import parry
-from game.rulebooks.alternity.close.blows import SEVERAL
+from game.rulebooks.alternity.close.arms import SHIELD
+from game.rulebooks.alternity.close.close_attacks import SEVERAL
 from game.rulebooks.alternity.close.gangs import blows_at, targets_of
-from game.rulebooks.alternity.close.hands import SHIELD
 from game.rulebooks.alternity.declaring import actions_of, declared
 from game.rulebooks.alternity.events import ActionOwed, ActionSpent, DodgeTaken, ParryTaken
 from game.rulebooks.alternity.frames import Dodging, React
@@ -59,7 +59,7 @@ def _crowded(world: Reading, unit: Unit) -> bool:
     return where(world, unit) in (where(world, other) for other in others)
 
 
-def ways(world: Reading, unit: Unit, n: Numbers) -> tuple[Respond, ...]:
+def open_answers(world: Reading, unit: Unit, n: Numbers) -> tuple[Respond, ...]:
     """How a unit may hit the deck: not by a Dodge after a parry or off balance (ALT-DECK-04, -07)."""
     if deck_refusal(world, unit) is not None:
         return ()
@@ -69,11 +69,11 @@ def ways(world: Reading, unit: Unit, n: Numbers) -> tuple[Respond, ...]:
     return (*dodge, Respond(FEAT)) if n.options.deck_dex_feat else dodge
 
 
-def deck_check(world: Reading, unit: Unit, way: str, n: Numbers) -> StepCheck:
+def deck_check(world: Reading, unit: Unit, answer: str, n: Numbers) -> StepCheck:
     """The roll; a dodge in force does not affect it (ALT-DECK-07)."""
     found = (
         check(world, unit, n, "dodge", key=HIT_THE_DECK)
-        if way == HIT_THE_DECK
+        if answer == HIT_THE_DECK
         else feat(world, unit, n, "dex", name=HIT_THE_DECK)
     )
     return replace(found, modifiers=tuple(one for one in found.modifiers if one.key != "dodging"))
@@ -91,15 +91,15 @@ def lowered(band: int, degree: int) -> int:
     return band - (degree >= ORDINARY)
 
 
-def unbalanced(way: str, degree: int) -> bool:
+def unbalanced(answer: str, degree: int) -> bool:
     """Whether it costs the balance: a feat, or a Critical Failure (ALT-DECK-02, -05)."""
-    return way == FEAT or degree == CRITICAL
+    return answer == FEAT or degree == CRITICAL
 
 
-def thrown_down(world: Reading, unit: Unit, way: str, degree: int) -> Iterator[ev.Event]:
+def thrown_down(world: Reading, unit: Unit, answer: str, degree: int) -> Iterator[ev.Event]:
     """Whether it worked, and whether the balance is lost (ALT-DECK-02, -04, -05)."""
     yield ev.DodgeTried(unit, degree >= ORDINARY)
-    if unbalanced(way, degree):
+    if unbalanced(answer, degree):
         if not (world.find(unit, PhaseMarks) or PhaseMarks()).decked:
             yield ev.MarkSet(unit, "decked", 1)
         yield ev.MarkSet(unit, "off_balance", 1)
@@ -192,7 +192,7 @@ def parries(world: Reading, unit: Unit, foes: tuple[Unit, ...], n: Numbers) -> t
         if parry.means_refusal(world, unit, means) is None:
             most = _most(world, unit, means, n)
             for count in range(1, min(most, len(coming)) + 1):
-                found.update((Parry(way, means), None) for way in permutations(coming, count))
+                found.update((Parry(option, means), None) for option in permutations(coming, count))
     return tuple(found)
 
 

@@ -63,12 +63,12 @@ def steady(frame: Steadying, world: Reading, book: Rulebook, reply: Reply) -> St
         return done()
     if not isinstance(reply, Roll):
         return wait(frame, Chance(shying_check(world, unit, n, frame.why)))
-    told = SteedChecked(unit, frame.why, reply.value)
+    event = SteedChecked(unit, frame.why, reply.value)
     if reply.value >= ORDINARY:
-        return done(told)
+        return done(event)
     if reply.value == CRITICAL:
-        return go_on(replace(frame, stage=GROUND), told, *_lost(world, unit))
-    return done(told, *_lost(world, unit))
+        return go_on(replace(frame, stage=GROUND), event, *_lost(world, unit))
+    return done(event, *_lost(world, unit))
 
 
 def _lost(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
@@ -86,13 +86,13 @@ def unhorsed(frame: Unhorsing, world: Reading, book: Rulebook, reply: Reply) -> 
         return _grounded(frame, world, stun_dice(unit, n)[1], reply, n, "its mount is down")
     if not isinstance(reply, Roll):
         return wait(frame, Chance(unhorsed_check(world, unit, n)))
-    told = SteedChecked(unit, "down", reply.value)
+    event = SteedChecked(unit, "down", reply.value)
     if reply.value >= ORDINARY:
-        return done(told, SaddleLeft(unit, "its mount is down"))
+        return done(event, SaddleLeft(unit, "its mount is down"))
     if reply.value == CRITICAL:
         pinned = (SaddleLeft(unit, "its mount is down"), ev.MarkSet(unit, "pinned", 1), ev.FellProne(unit, "pinned"))
-        return done(told, *pinned)
-    return go_on(replace(frame, stage=GROUND), told)
+        return done(event, *pinned)
+    return go_on(replace(frame, stage=GROUND), event)
 
 
 def _grounded(frame: Frame, world: Reading, draw: Damage, reply: Reply, n: Numbers, why: str) -> Step:

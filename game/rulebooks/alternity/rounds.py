@@ -77,7 +77,7 @@ def _waking(world: Reading, n: Numbers, now: int) -> Iterator[Unit]:
 def _wake(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
     """A Resolve check a round: stun comes back by its degree, and one is awake, without an action (ALT-BASE-16)."""
     if not frame.units:
-        return go_on(Round("rolls", units=tuple(_fighters(world)), totals=frame.totals))
+        return go_on(Round("rolls", units=tuple(_combatants(world)), totals=frame.totals))
     unit, further = frame.units[0], replace(frame, units=frame.units[1:])
     if trodden(world, unit):
         return go_on(further)
@@ -92,7 +92,7 @@ def _wake(frame: Round, world: Reading, n: Numbers, reply: Reply) -> Step:
     return go_on(woken, *healed, Woke(unit), ev.StateChanged(unit, OUT, up_state(world, unit)))
 
 
-def _fighters(world: Reading) -> Iterator[Unit]:
+def _combatants(world: Reading) -> Iterator[Unit]:
     return (unit for unit in world.having(Build) if stands(world, unit))
 
 
@@ -197,8 +197,8 @@ def phase_step(frame: Phase, world: Reading, book: Rulebook, _reply: Reply) -> S
         return done(*_spent(frame, world), *beset(world), ev.PhaseEnded(frame.number))
     if frame.stage == "react":
         asked = declaring_order(world, attacked(world), n)
-        told = (*undertaken(world, frame.declared), *slots_fixed(world, n))
-        return go_on(replace(frame, stage=STAGES[0]), *told, push=(React(asked),))
+        events = (*undertaken(world, frame.declared), *slots_fixed(world, n))
+        return go_on(replace(frame, stage=STAGES[0]), *events, push=(React(asked),))
     return _carried_out(frame, world, book, n)
 
 
@@ -209,8 +209,8 @@ def _opened(frame: Phase, world: Reading, n: Numbers) -> Step:
     order = declaring_order(world, (unit for unit in due if unit not in owing), n)
     if not due:
         return done()
-    told = tuple(ActionForgone(unit, "given up beforehand") for unit in owing)
-    return go_on(replace(frame, stage="declare", units=order), ev.PhaseBegan(frame.number, order), *told)
+    event = tuple(ActionForgone(unit, "given up beforehand") for unit in owing)
+    return go_on(replace(frame, stage="declare", units=order), ev.PhaseBegan(frame.number, order), *event)
 
 
 def _due(world: Reading, unit: Unit, phase: int) -> bool:

@@ -126,9 +126,9 @@ def _worn(world: Reading, unit: Unit) -> str:
 
 
 def _summed(caption: str, parts: Iterable[Modifier]) -> str:
-    told = [part for part in parts if part.amount]
-    made = ", ".join(f"{part.key} {part.amount:+d}" for part in told)
-    total = sum(part.amount for part in told)
+    entries = [part for part in parts if part.amount]
+    made = ", ".join(f"{part.key} {part.amount:+d}" for part in entries)
+    total = sum(part.amount for part in entries)
     return f"{caption}: {total:+d} step{'s' * (abs(total) != 1)}" + (f" ({made})" if made else "")
 
 

@@ -21,7 +21,7 @@ from game.rulebooks.alternity.attack import (
     target_steps,
     weight_of,
 )
-from game.rulebooks.alternity.close.hands import of_missile
+from game.rulebooks.alternity.close.arms import of_missile
 from game.rulebooks.alternity.frames import Attempt, Foiled, Pinning
 from game.rulebooks.alternity.numbers import Numbers, numbers
 from game.rulebooks.alternity.outcomes import suppressed_steps

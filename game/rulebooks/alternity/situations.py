@@ -17,8 +17,8 @@ from game.rulebooks.alternity.skills import resistance
 from game.rulebooks.alternity.states import DEAD, FIGHTING, OUT
 from game.rulebooks.alternity.strike import ENDURANCE
 from game.rulebooks.alternity.suffering import dice_of, line_for, suffered, venom_of
+from game.systems.condition_expiry import MORALE
 from game.systems.conditions import notices
-from game.systems.lapses import MORALE
 from game.systems.poison import POISON
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE

@@ -25,7 +25,7 @@ from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Abilities, OwnPace, Plating, Training
 from game.rulebooks.alternity.skills import ABILITIES, durability, last_resorts, pace, parted
 from game.rulebooks.alternity.suffering import venom_named
-from game.systems.lapses import effect_of
+from game.systems.condition_expiry import effect_of
 from game.systems.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Resorts, Tracks
 from game.world.conditions import Dread

@@ -274,16 +274,16 @@ def _resorted(frame: Attempt, further: Attempt, ask: Ask | None, reply: Reply, s
 
 def _graded(frame: Attempt, world: Reading, book: Rulebook, _reply: Reply) -> Step:
     degree = frame.degree
-    told = ev.AttackGraded(frame.unit, frame.target, frame.mode, degree, frame.nth)
+    event = ev.AttackGraded(frame.unit, frame.target, frame.mode, degree, frame.nth)
     if degree < ORDINARY:
         botch = botched(world, frame) if degree == CRITICAL else ()
         wide = degree == CRITICAL and frame.mode == THROW
         astray = (Astray(frame.unit, frame.arm, world.get(frame.target, Position).cell),) if wide else ()
-        return done(told, *botch, ended(frame, world), push=astray)
+        return done(event, *botch, ended(frame, world), push=astray)
     if frame.mode == SUPPRESS:
-        return done(told, UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
+        return done(event, UnderFire(frame.target, frame.unit, frame.arm, degree), ended(frame, world))
     made = scored(frame, degree, numbers(book))
-    return go_on(replace(made, stage="parry" if answered(world, frame) else "line"), told)
+    return go_on(replace(made, stage="parry" if answered(world, frame) else "line"), event)
 
 
 def _parry(frame: Attempt, world: Reading, book: Rulebook, reply: Reply) -> Step:

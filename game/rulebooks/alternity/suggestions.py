@@ -10,7 +10,7 @@ from game.messages.orders import Act, Aid, Attack, Burst, Order
 from game.rulebooks.alternity import throws
 from game.rulebooks.alternity.aid import FAR, SKILLS
 from game.rulebooks.alternity.attack import SUPPRESS, arm_in_hand
-from game.rulebooks.alternity.close import blows, parry
+from game.rulebooks.alternity.close import close_attacks, parry
 from game.rulebooks.alternity.close.gangs import blows_at
 from game.rulebooks.alternity.declaring import DASH, action_of, declared, move_of, stand_of
 from game.rulebooks.alternity.moves import GAITS, squares_of
@@ -66,11 +66,11 @@ def _tended(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
             continue
         lost = tracks.stun + 2 * tracks.wound + 4 * tracks.mortal + 8 * (not stands(world, mate))
         near = lost >= _SCRATCH and stride_distance(here, place.cell) <= reach
-        ways = [kind for kind, skill in SKILLS.items() if near and skill.refusal(world, unit, mate) in (None, FAR)]
-        if ways:
-            hurt.append((-lost, mate, ways))
-    for _lost, mate, ways in sorted(hurt)[:_PATIENTS]:
-        yield from (Aid(mate, kind) for kind in ways)
+        options = [kind for kind, skill in SKILLS.items() if near and skill.refusal(world, unit, mate) in (None, FAR)]
+        if options:
+            hurt.append((-lost, mate, options))
+    for _lost, mate, options in sorted(hurt)[:_PATIENTS]:
+        yield from (Aid(mate, kind) for kind in options)
 
 
 def _led(world: Reading, n: Numbers, unit: Unit) -> Iterator[Aid]:
@@ -112,7 +112,7 @@ def _fires(world: Reading, foe: Unit) -> bool:
 
 def _blows(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Order]:
     """Ways to strike that are more than a plain blow."""
-    yield from [one for one in blows.listed(world, book, unit) if one.options][:_WAYS]
+    yield from [one for one in close_attacks.listed(world, book, unit) if one.options][:_WAYS]
 
 
 def _hurled(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Attack]:

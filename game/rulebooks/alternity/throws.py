@@ -31,7 +31,7 @@ from game.rulebooks.alternity.attack import (
 )
 from game.rulebooks.alternity.attack import THROW as THROWN
 from game.rulebooks.alternity.checks import ability
-from game.rulebooks.alternity.close.hands import hand_steps, of_missile
+from game.rulebooks.alternity.close.arms import hand_steps, of_missile
 from game.rulebooks.alternity.declaring import action, action_refusal, actions_of, ground_of, stand_of
 from game.rulebooks.alternity.frames import Astray, Attempt, Detonation, Foiled, Lob
 from game.rulebooks.alternity.numbers import Numbers, numbers
@@ -321,12 +321,12 @@ def _rolled(frame: Lob, world: Reading) -> Step:
     """It flies true, or strays d4 squares, or after a Critical Failure 2d4 (ALT-BASE-28)."""
     degree = frame.degree
     line = load_of(world, frame.unit, frame.arm, frame.grenade)
-    told = ev.Thrown(frame.unit, line.key, frame.to, degree - ORDINARY, cooked=False)
+    event = ev.Thrown(frame.unit, line.key, frame.to, degree - ORDINARY, cooked=False)
     further = replace(frame, stage="far")
     if degree >= ORDINARY:
-        return go_on(replace(further, stage="land"), told)
+        return go_on(replace(further, stage="land"), event)
     botch = failed_weapon(world, frame.unit, frame.arm) if degree == CRITICAL and frame.arm != GRENADE else ()
-    return go_on(further, told, *botch)
+    return go_on(further, event, *botch)
 
 
 def _down(frame: Lob, world: Reading, cell: Cell) -> Step:

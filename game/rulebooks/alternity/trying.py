@@ -180,8 +180,8 @@ def _resort(frame: Trying, world: Reading, book: Rulebook, reply: Reply) -> Step
     if ask is not None and reply is None:
         return wait(frame, ask)
     if ask is not None and reply == RESORT:
-        told = ev.SkillUsed(frame.unit, frame.target, frame.kind, degree + 1)
-        return done(spent(frame.unit, degree + 1), told, *better)
+        event = ev.SkillUsed(frame.unit, frame.target, frame.kind, degree + 1)
+        return done(spent(frame.unit, degree + 1), event, *better)
     return done(ev.SkillUsed(frame.unit, frame.target, frame.kind, degree), *comes)
 
 

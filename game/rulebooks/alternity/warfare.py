@@ -49,7 +49,7 @@ from game.systems.foresight import Fate, spread
 from game.systems.rulebook import Rulebook
 from game.systems.terms import Terms, parts
 from game.systems.warfare import group, rolls, strength
-from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
+from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, AttackOption, Bearing
 from game.systems.warfare.commands import command_deeds
 from game.systems.warfare.rolls import Power
 from game.systems.warfare.strongholds import locked
@@ -101,8 +101,8 @@ class AlternityWarfare:
         n, arm = self._n, self._arm(world, bearer)
         here, there = world.get(unit, Position).cell, world.get(target, Position).cell
         score, facts = attacker(world, unit, arm, reach_of(world, unit, arm, n), Weight(), n)
-        who = {"world": world, "unit": unit, "target": target, "now": phase_count(world)}
-        found = parts(FIRE, {**facts, **between(world, unit, here, there), **who})
+        recruited = {"world": world, "unit": unit, "target": target, "now": phase_count(world)}
+        found = parts(FIRE, {**facts, **between(world, unit, here, there), **recruited})
         return step_check(unit, n, "group fire", score, (*found, *steps))
 
     def leadership(self, world: Reading, unit: Unit) -> int:
@@ -189,8 +189,8 @@ class AlternityWarfare:
         held = world.get(unit, Tracks)
         return (Fatigued(unit, 1),) if held.fatigue < held.fatigue_most else ()
 
-    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[Volley]) -> Fate | None:
-        """By the boxes of each volley; none for weapons that poison or bind."""
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[AttackOption]) -> Fate | None:
+        """By the boxes of each attack option; none for weapons that poison or bind."""
         parts = []
         for chance, frames in cases:
             shots = [one for one in frames if isinstance(one, Attempt)]

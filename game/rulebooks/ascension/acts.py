@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.content.problem import did_you_mean
 from game.messages import events as ev
-from game.messages.frames import ORDERED_SNAP, Struggle, Watch, Weathering, Working
+from game.messages.frames import ORDERED_SNAP, InterruptingFire, Struggle, Weathering, Working
 from game.messages.orders import Act, Attack, DrawWeapon, Order, TakeStance, WatchOver
 from game.rulebooks.ascension.aid import second_wind_events, second_wind_refusal, support_refusal
 from game.rulebooks.ascension.attacks import action_refusal, attack_refusal, weapon_refusal
@@ -266,7 +266,9 @@ ACTS: dict[str, ActKind] = {
     "go_prone": ActKind(_prone_refusal, _go_prone, takes=NOTHING),
     "hunker": ActKind(_hunker_refusal, _hunker, takes=MOVE),
     "improved_snap": ActKind(
-        _snap_refusal, frames=lambda _world, _book, unit: (Watch(unit, unit, ORDERED_SNAP, "turn"),), takes=BUYS
+        _snap_refusal,
+        frames=lambda _world, _book, unit: (InterruptingFire(unit, unit, ORDERED_SNAP, "turn"),),
+        takes=BUYS,
     ),
     "lamp": ActKind(
         _lamp_refusal,

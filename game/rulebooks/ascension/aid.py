@@ -205,7 +205,7 @@ DEEDS: dict[type[Order], Deed] = {
 # --- after the battle -----------------------------------------------------------------------------------------------
 
 
-BORNE = 1
+BATTLES_TO_HEAL = 1
 """Battles a crippling wound from an earlier battle shows: it stays (game.world.body.Wound)."""
 
 
@@ -236,7 +236,7 @@ class AscensionAftermath:
         levels = world.get(unit, Stress).points // limit
         return Burden(levels * lower, kept, fate)
 
-    def borne(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
+    def with_burden(self, parts: tuple[object, ...], burden: Burden) -> tuple[object, ...]:
         """Stress, wounds and a lower Stress Limit; who enters the battle fallen lies prone (ASC-RULING-22, -25)."""
         found: dict[type, Any] = {type(part): part for part in parts}
         build: Build = found[Build]
@@ -275,7 +275,7 @@ class AscensionAftermath:
     def doubts(self, parts: tuple[object, ...], burden: Burden) -> tuple[tuple[str, str, str], ...]:
         """Stress off the start of a level, stress of the dead, wounds that last too long (ASC-STRESS-10)."""
         found: list[tuple[str, str, str]] = []
-        laden: dict[type, Any] = {type(part): part for part in self.borne(parts, burden)}
+        laden: dict[type, Any] = {type(part): part for part in self.with_burden(parts, burden)}
         limit, (_falls, dying, _gone) = _limit(laden), _bounds(laden, self._n)
         if burden.marks:
             found.append(("marks", "there are no tracks to lose points on in this book", "stress and wounds"))
@@ -300,7 +300,7 @@ def carried(wounds: tuple[Wound, ...], n: Numbers) -> tuple[Wound, ...]:
     kept: list[Wound] = []
     for wound in wounds:
         if wound.grade == CRIPPLING:
-            kept.append(replace(wound, battles=BORNE))
+            kept.append(replace(wound, battles=BATTLES_TO_HEAL))
         elif wound.grade == FULL and wound.battles != 1:
             battles = wound.battles - 1 if wound.battles else n.lingering_battles
             kept.append(Wound(wound.place, LINGERING, FULL, battles))

@@ -8,7 +8,7 @@ from game.dice.shapes import dice_of
 from game.field import Cell, distance, is_chain, sight
 from game.field.areas import is_barred, is_whole
 from game.messages.events import ActionsChanged, Event
-from game.messages.frames import Aim, Strike
+from game.messages.frames import Aim, AttackInProgress
 from game.messages.orders import ATTACK_MODES, CLOSE_OPTIONS, OPTIONS, PLACED, Attack, Burst, Order, in_order
 from game.rulebooks.ascension.checks import JAMS, Circumstances, aim_at
 from game.rulebooks.ascension.close.gangs import spared_refusal
@@ -282,7 +282,7 @@ def strike_of(
     held: bool = False,
     sure: bool = False,
     engaged: bool = False,
-) -> Strike:
+) -> AttackInProgress:
     """An attack declared: what its options cost, and all modifiers, which stand from now on (ASC-RULING-85)."""
     options = order.options
     if snaps(options, world.get(unit, Stance).name):
@@ -298,7 +298,7 @@ def strike_of(
         aim_at(world, unit, target, mode, options_at(options, place), n, Circumstances(spent, engaged, not place))
         for place, target in enumerate(targets)
     )
-    return Strike(
+    return AttackInProgress(
         unit=unit, mode=mode, options=options, squares=squares, aims=aims, cost=cost, held=held, sure=sure
     )
 

@@ -17,7 +17,7 @@ from game.rulebooks.ascension.close.postures import rooted_refusal
 from game.rulebooks.ascension.events import ExploitChanged
 from game.rulebooks.ascension.frames import DodgeWay
 from game.rulebooks.ascension.injury import WILD
-from game.rulebooks.ascension.moves import CROWDING, DODGE, WALKING, budget_of, gait_of, legs_refusal, ways
+from game.rulebooks.ascension.moves import CROWDING, DODGE, WALKING, budget_of, gait_of, legs_refusal, reachable
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.systems import conditions
 from game.systems.grenades import CLOUDS, caught_by, cloud, imposing, in_the_open, lit
@@ -92,7 +92,7 @@ def dodge_ways(world: Reading, book: Rulebook, unit: Unit) -> tuple[Order, ...]:
     n = numbers(book)
     here = world.get(unit, Position).cell
     taken = CROWDING.full(world, unit, n) - {here}
-    cells = (cell for cell in ways(world, unit, _squares(world, unit, n)).cost if cell not in taken)
+    cells = (cell for cell in reachable(world, unit, _squares(world, unit, n)).cost if cell not in taken)
     return tuple(sorted((Move(cell, DODGE) for cell in cells), key=sort_key))
 
 

@@ -4,7 +4,7 @@
 can bear; `rounds` initiative and turns; `orders`, `acts`, `moves` what may be ordered; `checks`, `attacks`, `strike`
 shooting, with feints; `watch` interrupts; `close` close combat; `injury`, `aid` harm, help and what is carried into the
 next battle; `grenades`, `blasts` grenades; `foresight` closed forms of what an order may come to, fright at a kill
-among it; `sketch` quick odds for those who plan.
+among it; `prospects` quick odds for those who plan.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from game.messages import frames as fr
 from game.messages.events import Rolled
 from game.messages.orders import OPTIONS
 from game.messages.stack import Frame
-from game.rulebooks.ascension import moves, rounds, strike, watch
+from game.rulebooks.ascension import interrupting_fire, moves, rounds, strike
 from game.rulebooks.ascension.acts import ACTS
 from game.rulebooks.ascension.aid import STEPS as AID
 from game.rulebooks.ascension.aid import AscensionAftermath
+from game.rulebooks.ascension.captions import FACE
 from game.rulebooks.ascension.cards import cost_of, line_of
 from game.rulebooks.ascension.close.after import STEPS as LOCKS
 from game.rulebooks.ascension.close.attack import STEPS as CLOSE
@@ -31,24 +32,25 @@ from game.rulebooks.ascension.close.gangs import Gangs, Guards
 from game.rulebooks.ascension.close.grapples import STEPS as GRAPPLES
 from game.rulebooks.ascension.close.grapples import Holds
 from game.rulebooks.ascension.close.rolls import POSTURES
-from game.rulebooks.ascension.face import FACE
 from game.rulebooks.ascension.foresight import finish, foresee
 from game.rulebooks.ascension.frames import ExtraTurn, FeintDuel, Opening
 from game.rulebooks.ascension.grenades import STEPS as GRENADES
 from game.rulebooks.ascension.injury import STEPS as INJURY
+from game.rulebooks.ascension.interrupting_fire import HeldChoices, Interrupts
 from game.rulebooks.ascension.lines import situate
 from game.rulebooks.ascension.numbers import FIGURES as NUMBERS
 from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.rulebooks.ascension.numbers import Numbers, borrowed_from, figures_of, numbers_from
 from game.rulebooks.ascension.orders import DEEDS, GUARDS, opening_step
 from game.rulebooks.ascension.outcomes import gauges_of
+from game.rulebooks.ascension.prospects import prospects_of
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situations import AscensionSituations
-from game.rulebooks.ascension.sketch import sketch_of
 from game.rulebooks.ascension.statblock import UNIT_PARTS, muster
 from game.rulebooks.ascension.states import stands, state_of
 from game.rulebooks.ascension.warfare import AscensionWarfare
-from game.rulebooks.ascension.watch import HeldChoices, Interrupts
+from game.systems.condition_expiry import IMPOSING, Bleeding, ConditionExpiry, Imposing
+from game.systems.condition_expiry import STEPS as EXPIRY
 from game.systems.course import COURSE
 from game.systems.cover import CoverSystem, GuardSystem, Veils
 from game.systems.figures import SWITCHES as MODULES
@@ -56,8 +58,6 @@ from game.systems.figures import first_of_equals, switches_from
 from game.systems.fire import STEPS as FIRE
 from game.systems.fire import FireBurns
 from game.systems.grenades import GrenadeBlast, GrenadeScatter
-from game.systems.lapses import IMPOSING, Bleeding, Imposing, Lapses
-from game.systems.lapses import STEPS as LAPSES
 from game.systems.modules import FIGURES as WARFARE
 from game.systems.morale import STEPS as MORALE
 from game.systems.morale import Morale
@@ -94,9 +94,9 @@ STEPS: dict[type[Frame], StepFunction] = {
     fr.Surprise: surprise_step,
     fr.SurpriseTurn: rounds.surprise_step,
     fr.Stride: moves.step,
-    fr.Strike: strike.step,
+    fr.AttackInProgress: strike.step,
     FeintDuel: strike.feint_step,
-    fr.Watch: watch.step,
+    fr.InterruptingFire: interrupting_fire.step,
     **INJURY,
     **AID,
     **GRENADES,
@@ -107,7 +107,7 @@ STEPS: dict[type[Frame], StepFunction] = {
     **POISON,
     **IMPOSING,
     **CLOSE,
-    **LAPSES,
+    **EXPIRY,
     **MORALE,
     **COMMANDS,
     **NERVE,
@@ -167,7 +167,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         harm={"stress": 1},
         sheet=sheet_of,
         face=face.figured(n),
-        sketch=sketch_of(n),
+        prospects=prospects_of(n),
         switches=switches,
         figures={**figures_of(n), **asdict(switches)},
         situations=AscensionSituations(n),
@@ -185,7 +185,7 @@ def _systems() -> tuple[System, ...]:
         CoverSystem(),
         Visibility(),
         Bleeding(),
-        Lapses(),
+        ConditionExpiry(),
         Morale(),
         SuppressionSystem(),
         GuardSystem(),

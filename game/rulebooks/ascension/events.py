@@ -141,7 +141,7 @@ class TraitUsed(Event):
         surged, focused = marks.surged or self.trait == "surge", marks.focused or self.trait == "focus"
         world.put(self.unit, replace(marks, surged=surged, focused=focused))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         name, bought = TRAITS[self.trait]
         return LogLine(f"{t.name(self.unit)} uses {name}: {bought}", PLAIN, self.unit)
 
@@ -223,7 +223,7 @@ class BackstepUndone(Event):
         world.put(was.foe, replace(foe, initiative=foe.initiative - was.foe_gain))
         world.put(was.unit, Pace(was.was_moved, was.was_sprinted, was.was_squares))
 
-    def told(self, t: Teller) -> LogLine:
+    def log_line(self, t: Teller) -> LogLine:
         unit = self.undone.unit
         return LogLine(f"{t.name(unit)} is back where it stood", PLAIN, unit)
 
@@ -286,10 +286,10 @@ class HoldMarked(Event):
         changes: dict[str, Any] = {self.mark: self.on}
         world.put(self.unit, replace(world.get(self.unit, Grapple), **changes))
 
-    def told(self, t: Teller) -> LogLine | None:
+    def log_line(self, t: Teller) -> LogLine | None:
         words = _MARKS.get((self.mark, self.on))
         harm = self.on != (self.mark == "shield")
-        return says(f"{{unit}} {words}", HARM if harm else HELP).told(self, t) if words is not None else None
+        return says(f"{{unit}} {words}", HARM if harm else HELP).log_line(self, t) if words is not None else None
 
 
 @event(

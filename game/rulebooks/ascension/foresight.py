@@ -16,21 +16,22 @@ from typing import TypeAlias
 from game.dice.draws import Check, Modifier
 from game.dice.shapes import dice_of
 from game.field import Cell
-from game.messages.frames import Aim, Blast, Hit, Strike, Turn, Watch
+from game.messages.frames import Aim, AttackInProgress, Blast, Hit, InterruptingFire, Turn
 from game.messages.orders import Attack, Burst, Order, Throw
 from game.messages.stack import Frame
 from game.messages.warfare import GroupAttack, SendAssault
 from game.rulebooks.ascension.attacks import strike_of
 from game.rulebooks.ascension.blasts import blast_draw, victims_of
 from game.rulebooks.ascension.checks import attack_check, hits_of, shield_band
-from game.rulebooks.ascension.frames import KillShot, Toss
+from game.rulebooks.ascension.frames import GrenadeThrow, KillShot
 from game.rulebooks.ascension.grenades import COOKED, landings, throw_check
 from game.rulebooks.ascension.harm import Blow, Body, blow_of, body_of, state_of_points
 from game.rulebooks.ascension.injury import resist_check
+from game.rulebooks.ascension.interrupting_fire import held_strike
 from game.rulebooks.ascension.moves import deck_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.outcomes import (
-    Volley,
+    AttackOption,
     fate_of,
     harm,
     mixed,
@@ -42,7 +43,6 @@ from game.rulebooks.ascension.outcomes import (
 from game.rulebooks.ascension.shot import deck_guard
 from game.rulebooks.ascension.states import HEALTHY
 from game.rulebooks.ascension.strike import barred, harm_frames, lost, reachable
-from game.rulebooks.ascension.watch import held_strike
 from game.systems.conditions import under
 from game.systems.foresight import Chances, Fate, Foresight, GainChances, Rest, StateChances
 from game.systems.grenades import FIRE
@@ -139,11 +139,11 @@ def fired(states: Mapping[Unit, StateChances]) -> Iterator[tuple[Fraction, Ends]
 
 def blown(by: Unit, card: Grenade, victims: tuple[tuple[Unit, int], ...], bodies: Mapping[Unit, Body]) -> Courses:
     """The courses of a blast, whose one throw all victims read (ASC-GREN-07)."""
-    told = {unit: dice for unit, dice in victims if _frail(bodies[unit])}
-    draw = blast_draw(by, card, tuple(told.items()))
-    for value, share in draw.support() if told else ():
+    entries = {unit: dice for unit, dice in victims if _frail(bodies[unit])}
+    draw = blast_draw(by, card, tuple(entries.items()))
+    for value, share in draw.support() if entries else ():
         sums = dict(draw.sums(value))
-        spread = {unit: rolled_states(bodies[unit], Blow(card.damage), sums[dice]) for unit, dice in told.items()}
+        spread = {unit: rolled_states(bodies[unit], Blow(card.damage), sums[dice]) for unit, dice in entries.items()}
         for chance, ends in fired(spread):
             yield share * chance, ends
 
@@ -179,7 +179,7 @@ def foresee(
         return assault_foreseen(world, book, unit, order)
     if isinstance(order, GroupAttack) and isinstance(frame, (Turn, NoneType)):
         return foreseen(world, book, unit, order) if policy in (PASSIVE, DECK) else None
-    if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, Watch, NoneType)):
+    if policy not in (PASSIVE, DECK) or not isinstance(frame, (Turn, InterruptingFire, NoneType)):
         return None
     if not isinstance(order, Attack) and _shaken_nerves(book):
         return None
@@ -189,7 +189,7 @@ def foresee(
         return None
     if isinstance(order, (Attack, Burst)):
         return _attack(world, book, unit, order, decked=policy == DECK, frame=frame)
-    if isinstance(order, Throw) and not isinstance(frame, Watch):
+    if isinstance(order, Throw) and not isinstance(frame, InterruptingFire):
         return _throw(world, book, unit, order)
     return None
 
@@ -209,17 +209,19 @@ def _attack(
     weapon = world.get(unit, Arms).weapon
     if weapon is None or not plain(weapon):
         return None
-    strike = held_strike(frame, world, n, order) if isinstance(frame, Watch) else strike_of(world, n, unit, order)
+    strike = (
+        held_strike(frame, world, n, order) if isinstance(frame, InterruptingFire) else strike_of(world, n, unit, order)
+    )
     return None if _caught(world, n, strike) else _rolled(world, book, strike, strike.aims, decked=decked)
 
 
-def _caught(world: Reading, n: Numbers, strike: Strike) -> bool:
+def _caught(world: Reading, n: Numbers, strike: AttackInProgress) -> bool:
     """Whether a miss may hit somebody else: one who is held before the target (ASC-RULING-73)."""
     return any(shield_band(world, strike.unit, aim.target, strike.mode, n) for aim in strike.aims)
 
 
 def _rolled(
-    world: Reading, book: Rulebook, strike: Strike, aims: tuple[Aim, ...], *, decked: bool = False
+    world: Reading, book: Rulebook, strike: AttackInProgress, aims: tuple[Aim, ...], *, decked: bool = False
 ) -> Foresight:
     n = numbers(book)
     checks = tuple(_check(world, n, strike, aim, decked=decked) for aim in aims)
@@ -245,16 +247,16 @@ def finish(world: Reading, book: Rulebook, frames: tuple[Frame, ...]) -> Rest | 
     Known is what is left of an attack when its dice are next, and of a throw when its grenade goes off.
     """
     *under, last = frames
-    if not (isinstance(last, Strike) and len(last.aims) == 1) and _shaken_nerves(book):
+    if not (isinstance(last, AttackInProgress) and len(last.aims) == 1) and _shaken_nerves(book):
         return None
-    if isinstance(last, Strike):
+    if isinstance(last, AttackInProgress):
         return _shot_out(last, world, book) if not under else None
-    if isinstance(last, Blast) and all(isinstance(frame, Toss) and frame.stage == "over" for frame in under):
+    if isinstance(last, Blast) and all(isinstance(frame, GrenadeThrow) and frame.stage == "over" for frame in under):
         return _blown(last, world, book)
     return None
 
 
-def _shot_out(strike: Strike, world: Reading, book: Rulebook) -> Rest | None:
+def _shot_out(strike: AttackInProgress, world: Reading, book: Rulebook) -> Rest | None:
     n = numbers(book)
     weapon = world.get(strike.unit, Arms).weapon
     if strike.stage != "roll" or strike.index or weapon is None or lost(strike, world, n) is not None:
@@ -273,7 +275,7 @@ def _blown(blast: Blast, world: Reading, book: Rulebook) -> Rest | None:
     return Rest(blast.by, Foresight(Fraction(1), fates=fates), blast=True)
 
 
-def _check(world: Reading, n: Numbers, strike: Strike, aim: Aim, *, decked: bool) -> Check:
+def _check(world: Reading, n: Numbers, strike: AttackInProgress, aim: Aim, *, decked: bool) -> Check:
     """The roll at one target; one that hits the deck is so much harder to hit (ASC-MOVE-09)."""
     check = attack_check(world, strike.unit, aim, strike.mode, strike.options, n)
     if decked and not barred(strike, aim.target) and deck_refusal(world, n, aim.target) is None:
@@ -283,17 +285,20 @@ def _check(world: Reading, n: Numbers, strike: Strike, aim: Aim, *, decked: bool
     return check
 
 
-def _fate(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) -> Fate:
+def _fate(world: Reading, n: Numbers, strike: AttackInProgress, aim: Aim, check: Check) -> Fate:
     if strike.mode == "suppress":
         return fate_of(
             world, aim.target, untouched(world, n, aim.target), check.odds(), _pinned(world, n, strike, aim, check)
         )
     return fate_of(
-        world, aim.target, harm(body_of(world, n, aim.target), _volley(world, n, strike, aim, check)), check.odds()
+        world,
+        aim.target,
+        harm(body_of(world, n, aim.target), _attack_option(world, n, strike, aim, check)),
+        check.odds(),
     )
 
 
-def _volley(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) -> Volley:
+def _attack_option(world: Reading, n: Numbers, strike: AttackInProgress, aim: Aim, check: Check) -> AttackOption:
     """The roll and its blows, read off the very frames that the attack would put on the stack."""
     scores = tuple(
         hits_of(world, strike.unit, strike.mode, strike.options, value, n) for value in (check.miss, *check.bands)
@@ -305,10 +310,10 @@ def _volley(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) 
         opening = opening.hit
     assert isinstance(plain, Hit)
     first = blow_of(world, n, opening)._replace(resist=resist, die=check.shape)
-    return Volley(check.shape, check.need, check.bands, scores, first, blow_of(world, n, plain))
+    return AttackOption(check.shape, check.need, check.bands, scores, first, blow_of(world, n, plain))
 
 
-def _pinned(world: Reading, n: Numbers, strike: Strike, aim: Aim, check: Check) -> Chances:
+def _pinned(world: Reading, n: Numbers, strike: AttackInProgress, aim: Aim, check: Check) -> Chances:
     """The suppression Edge after Suppressing Fire (ASC-SUPP-04, ASC-RULING-36)."""
     held = suppression_of(world, aim.target)
     found: dict[int, Fraction] = {}

@@ -205,7 +205,7 @@ class TakeWound(Frame):
 
 
 @record(word="toss")
-class Toss(Frame):
+class GrenadeThrow(Frame):
     """A grenade throw under way: declared, watched, rolled; its modifiers and DC stand once it is declared.
 
     `parts` add up to the DC; `need` is the margin from which it lands where it was meant to (ASC-GREN-03, -05).

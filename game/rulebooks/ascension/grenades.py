@@ -18,7 +18,7 @@ from game.rulebooks.ascension import blasts
 from game.rulebooks.ascension.attacks import attacker_refusal
 from game.rulebooks.ascension.checks import fumbling
 from game.rulebooks.ascension.close.postures import hold_of
-from game.rulebooks.ascension.frames import Toss
+from game.rulebooks.ascension.frames import GrenadeThrow
 from game.rulebooks.ascension.numbers import Numbers, die, numbers
 from game.rulebooks.ascension.parts import Stats
 from game.rulebooks.ascension.payments import steady_used
@@ -141,10 +141,10 @@ def throw_check(
     `course_of` says where each leads.
     """
     n = numbers(book)
-    return _check(_aimed(Toss(unit, grenade, cell, options), world, n), n)
+    return _check(_aimed(GrenadeThrow(unit, grenade, cell, options), world, n), n)
 
 
-def _aimed(frame: Toss, world: Reading, n: Numbers) -> Toss:
+def _aimed(frame: GrenadeThrow, world: Reading, n: Numbers) -> GrenadeThrow:
     """The throw with every modifier and part of its DC as they stand now, and the margin of a direct hit."""
     here, arm = world.get(frame.unit, Position).cell, arm_of(world, frame.unit, n, shooter_of(world, frame.unit, n))
     how = manner_of("throw", frame.options, world.find(frame.unit, Advantage) or Advantage(), n)
@@ -158,7 +158,7 @@ def _aimed(frame: Toss, world: Reading, n: Numbers) -> Toss:
     )
 
 
-def _check(frame: Toss, n: Numbers) -> Check:
+def _check(frame: GrenadeThrow, n: Numbers) -> Check:
     challenge = sum(part.amount for part in frame.parts)
     return replace(thrown_check(frame.unit, frame.modifiers, challenge, frame.need, n), parts=frame.parts)
 
@@ -196,7 +196,7 @@ def square_refusal(world: Reading, n: Numbers, unit: Unit, cell: Cell) -> str | 
     return landing_refusal(world, unit, cell, far, longest_throw(world, n, unit), "ASC-RULING-46", "ASC-RULING-48")
 
 
-def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step:
+def grenade_throw_step(frame: GrenadeThrow, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """A throw: declared, interrupted, rolled, and over when the grenade has done its work (ASC-RULING-85)."""
     if frame.stage == "declared":
         return _declared(frame, world, book)
@@ -213,7 +213,7 @@ def toss_step(frame: Toss, world: Reading, book: Rulebook, reply: Reply) -> Step
     return go_on(replace(frame, stage="over"), *_thrown(frame, world, margin))
 
 
-def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
+def _declared(frame: GrenadeThrow, world: Reading, book: Rulebook) -> Step:
     n = numbers(book)
     ready = replace(_aimed(frame, world, n), stage="roll")
     declared = ev.AttackDeclared(frame.unit, "throw", (), frame.grenade, frame.options, (frame.to,), held=frame.held)
@@ -222,7 +222,7 @@ def _declared(frame: Toss, world: Reading, book: Rulebook) -> Step:
     return go_on(ready, declared, *revealed(world, frame.unit, within))
 
 
-def _thrown(frame: Toss, world: Reading, margin: int) -> tuple[ev.Event, ...]:
+def _thrown(frame: GrenadeThrow, world: Reading, margin: int) -> tuple[ev.Event, ...]:
     cooked = COOKED in frame.options
     return (
         *steady_used(world, frame.unit),
@@ -269,7 +269,7 @@ def landings(world: Reading, n: Numbers, unit: Unit, check: Check, cell: Cell, *
 
 
 STEPS: dict[type[Frame], StepFunction] = {
-    Toss: toss_step,
+    GrenadeThrow: grenade_throw_step,
     Scatter: scatter_step,
     **blasts.STEPS,
     **blasts.STEPS,

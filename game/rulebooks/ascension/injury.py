@@ -96,11 +96,11 @@ def _cap(frame: Hit, world: Reading, n: Numbers, body: Body, blow: Blow, reply: 
 def _told(frame: Hit, world: Reading, n: Numbers, amount: int, full: int, *, capped: bool) -> Step:
     """The stress lands; a cap costs one full wound, a brutal hit brings one (ASC-RULING-62)."""
     soaks = min(frame.soaked, max(0, frame.rolled))
-    told = ev.StressTaken(frame.unit, frame.by, frame.cause, frame.rolled, soaks, amount, capped, frame.mental)
+    event = ev.StressTaken(frame.unit, frame.by, frame.cause, frame.rolled, soaks, amount, capped, frame.mental)
     physical, mental = (0, amount) if frame.mental else (amount, 0)
     price = _price(frame, world, n) if full and not frame.wound else ()
     wounds = (_wound(frame),) * full if frame.wound else ()
-    return done(told, *harmed(world, frame.unit, n, physical=physical, mental=mental), *price, push=wounds)
+    return done(event, *harmed(world, frame.unit, n, physical=physical, mental=mental), *price, push=wounds)
 
 
 def _wound(frame: Hit) -> TakeWound:
@@ -180,8 +180,8 @@ def kill_step(frame: KillShot, world: Reading, book: Rulebook, reply: Reply) -> 
         return done(push=(frame.hit,))
     body = body_of(world, n, frame.target)
     amount = felled(body) - body.points
-    told = ev.StressTaken(frame.target, frame.unit, frame.hit.cause, amount, 0, amount)
-    return done(told, *harmed(world, frame.target, n, physical=amount))
+    event = ev.StressTaken(frame.target, frame.unit, frame.hit.cause, amount, 0, amount)
+    return done(event, *harmed(world, frame.target, n, physical=amount))
 
 
 # --- wounds ---------------------------------------------------------------------------------------------------------

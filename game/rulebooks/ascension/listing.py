@@ -35,7 +35,7 @@ from game.rulebooks.ascension.attacks import (
 from game.rulebooks.ascension.close.gangs import spared_refusal
 from game.rulebooks.ascension.close.postures import immobilized
 from game.rulebooks.ascension.close.refusals import close_refusal
-from game.rulebooks.ascension.frames import Toss
+from game.rulebooks.ascension.frames import GrenadeThrow
 from game.rulebooks.ascension.grenades import COOKED, longest_throw, square_refusal, throw_means, throw_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import price_of
@@ -94,12 +94,12 @@ def attack_orders(world: Reading, n: Numbers, unit: Unit, targets: tuple[Unit, .
     if weapon_refusal(world, unit) is not None:
         return []
     parts = (world.get(unit, Advantage), world.find(unit, Edge), world.get(unit, Stance), world.get(unit, Arms).weapon)
-    ways = _WAYS.get(lambda: tuple(_ways(world, n, unit)), n, ammunition_left(world, unit), *parts)
-    blind = [(mode, options) for mode, options in ways if options == _BLIND]
+    means = _WAYS.get(lambda: tuple(_ways(world, n, unit)), n, ammunition_left(world, unit), *parts)
+    blind = [(mode, options) for mode, options in means if options == _BLIND]
     found: list[Order] = []
     for target in targets:
         if target_refusal(world, n, unit, target, ()) is None:
-            found += [_attack(target, mode, options) for mode, options in ways]
+            found += [_attack(target, mode, options) for mode, options in means]
         elif blind and target_refusal(world, n, unit, target, _BLIND) is None:
             found += [_attack(target, mode, options) for mode, options in blind]
     return found
@@ -172,7 +172,7 @@ DEEDS: dict[type[Order], Deed] = {
     Throw: Deed(
         _throw_refusal,
         lambda world, book, unit: throw_orders(world, numbers(book), unit),
-        lambda _world, _book, unit, order: (Toss(unit, order.grenade, order.to, order.options),),
+        lambda _world, _book, unit, order: (GrenadeThrow(unit, order.grenade, order.to, order.options),),
         lambda _world, _book, unit, _order: (ActionsChanged(unit, standard=-1, why="throw"),),
         means=_means, takes=_takes,
     ),
@@ -219,10 +219,10 @@ def bound(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
     held = world.find(unit, Declared) if numbers(book).borrowed.declare_ahead else None
     if held is None or (under(world, unit, *FEARS) and not springing(world, unit)):
         return None
-    (said,) = held.orders
-    word = said.answer if isinstance(said, od.Respond) else NOTHING
+    (chosen,) = held.orders
+    word = chosen.answer if isinstance(chosen, od.Respond) else NOTHING
     possible = cache(lambda: word != NOTHING and _possible(world, book, unit, word))
-    told = "nothing but moves" if word == NOTHING else word.replace("_", " ")
+    text = "nothing but moves" if word == NOTHING else word.replace("_", " ")
     left = world.get(unit, Actions)
     spends = {ATTACK: True, SPRINT: True, STANDARD: left.support <= 0, MOVE: left.move <= 0}
 
@@ -230,7 +230,7 @@ def bound(world: Reading, book: Rulebook, unit: Unit) -> Bar | None:
         own = word_of(book, order)
         if not spends.get(takes(book, order)) or own == word or not (own or possible()):
             return None
-        return f"declared for this round: {told} (ALT-PLUG-08)"
+        return f"declared for this round: {text} (ALT-PLUG-08)"
 
     return why
 

@@ -178,7 +178,7 @@ def _sprint_refusal(world: Reading, unit: Unit, held: Actions) -> str | None:
     return None
 
 
-def ways(world: Reading, unit: Unit, budget: int, avoided: frozenset[Cell] = NOWHERE) -> Reach | Retreat:
+def reachable(world: Reading, unit: Unit, budget: int, avoided: frozenset[Cell] = NOWHERE) -> Reach | Retreat:
     """Every square a unit can get to with so many squares of movement; fear goes no step nearer (ALA-COND-11).
 
     Who is not frightened may be led round squares to be `avoided`.
@@ -196,7 +196,7 @@ WALKING = Walking[Numbers](
     path_cost,
     gait_refusal,
     budget_of,
-    lambda world, unit, budget, _n, avoided: ways(world, unit, budget, avoided),
+    lambda world, unit, budget, _n, avoided: reachable(world, unit, budget, avoided),
     CROWDING,
     shuns=fled,
 )
@@ -216,7 +216,7 @@ def move_list(world: Reading, book: Rulebook, unit: Unit) -> list[Move]:
         if gait_refusal(world, unit, n, gait) is not None:
             continue
         least = budget_of(world, unit, n, "walk") if gait == "sprint" else -1
-        moves = _moves(ways(world, unit, budget_of(world, unit, n, gait)), gait, least)
+        moves = _moves(reachable(world, unit, budget_of(world, unit, n, gait)), gait, least)
         found += [move for move in moves if move.to not in closed_to_it]
     if gait_refusal(world, unit, n, JUMP) is None:
         found += [Move(cell, JUMP) for cell in jumps(world, book, unit) if cell not in closed_to_it]

@@ -13,7 +13,7 @@ from game.rulebooks.ascension.acts import act_events, act_refusal
 from game.rulebooks.ascension.close import attack, postures
 from game.rulebooks.ascension.close.postures import rooted_refusal
 from game.rulebooks.ascension.frames import Opening
-from game.rulebooks.ascension.moves import CROWDING, WALKING, budget_of, gait_of, move_refusal, ways
+from game.rulebooks.ascension.moves import CROWDING, WALKING, budget_of, gait_of, move_refusal, reachable
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import are_foes
 from game.rulebooks.ascension.shot import BRACED
@@ -79,7 +79,7 @@ def opening_step(frame: Opening, world: Reading, book: Rulebook, reply: Reply) -
     gait = gait_of(world, unit)
     budget = budget_of(world, unit, n, gait)
     if reply is None:
-        reached, taken = ways(world, unit, budget), CROWDING.full(world, unit, n)
+        reached, taken = reachable(world, unit, budget), CROWDING.full(world, unit, n)
         here = world.get(unit, Position).cell
         moves = sorted((Move(cell, gait) for cell in reached.cost if cell != here and cell not in taken), key=sort_key)
         acts = (act for act in POSTURES if act_refusal(world, book, unit, act) is None)

@@ -32,15 +32,15 @@ from game.rulebooks.ascension.harm import (
 )
 from game.rulebooks.ascension.numbers import Numbers
 from game.systems.foresight import Chances, Fate, StateChances, sure
+from game.systems.prospects import CERTAIN, NEEDS, OFFSET, ExpectedHarm, Table
 from game.systems.scatter import Courses
-from game.systems.sketch import CERTAIN, NEEDS, OFFSET, Table, Toll
 from game.world.body import Stress, Wounds
 from game.world.conditions import Edge
 from game.world.gear import Grenade, Weapon
 from game.world.store import Reading, Unit
 
 
-class Volley(NamedTuple):
+class AttackOption(NamedTuple):
     """An attack roll: its dice, what they must show, the bands, how many blows each value scores, and which."""
 
     shape: str
@@ -89,11 +89,11 @@ def hurts(blow: Blow, hide: Hide) -> Distribution:
     """The stress of one blow that gets through, armour met or not (ASC-RULING-19)."""
     dice, covered = finite_shape(blow.dice).distribution(), coverage(blow, hide)
     weights: dict[int, int] = {}
-    for met, ways in ((True, covered), (False, TENTHS - covered)):
+    for met, count in ((True, covered), (False, TENTHS - covered)):
         more, soaks = bonus(blow, met=met), soaked(blow, hide) if met else 0
         for shown, weight in zip(dice.outcomes, dice.weights, strict=True):
             amount = hurt(hide, shown + more, soaks)
-            weights[amount] = weights.get(amount, 0) + weight * ways
+            weights[amount] = weights.get(amount, 0) + weight * count
     return Distribution.of(weights)
 
 
@@ -105,12 +105,12 @@ def _ends(body: Body, blow: Blow, *, capped: bool) -> Ends:
     else:
         row = hurts(blow, body.hide)
     weighed = zip(row.outcomes, row.weights, strict=True)
-    landed = [(land(body, blow, amount, capped=capped), ways) for amount, ways in weighed]
+    landed = [(land(body, blow, amount, capped=capped), count) for amount, count in weighed]
     if blow.resist is None:
-        return tuple((*end, ways) for end, ways in landed), row.total
+        return tuple((*end, count) for end, count in landed), row.total
     pulls = chance_at_least(blow.die, blow.resist)
     whole, lost = pulls.denominator, pulls.denominator - pulls.numerator
-    stands = tuple((*end, ways * pulls.numerator) for end, ways in landed if pulls)
+    stands = tuple((*end, count * pulls.numerator) for end, count in landed if pulls)
     return (*stands, (felled(body), 0, row.total * lost)), row.total * whole
 
 
@@ -127,25 +127,28 @@ def after(body: Body, blows: tuple[Blow, ...], *, capped: bool = False) -> After
     for points, weight in before.weights.items():
         worn = before.wounds.get(points, 0)
         ends, total = _ends(body._replace(points=points), blows[-1], capped=capped)
-        for to, more, ways in ends:
-            weights[to] += weight * ways
+        for to, more, count in ends:
+            weights[to] += weight * count
             if worn or more:
-                wounds[to] += (worn + weight * more) * ways
+                wounds[to] += (worn + weight * more) * count
     return After(dict(weights), dict(wounds), before.total * total)
 
 
-def _scored(body: Body, volley: Volley) -> Iterator[tuple[Fraction, Distribution]]:
-    check = Check("attack", 0, (), volley.need, volley.bands, volley.shape)
+def _scored(body: Body, attack_option: AttackOption) -> Iterator[tuple[Fraction, Distribution]]:
+    check = Check("attack", 0, (), attack_option.need, attack_option.bands, attack_option.shape)
     chances = dict(check.support())
-    for value, blows in zip((check.miss, *volley.bands), volley.scores, strict=True):
+    for value, blows in zip((check.miss, *attack_option.bands), attack_option.scores, strict=True):
         if value in chances:
-            yield chances[value], after(body, (volley.first, *(volley.rest,) * (blows - 1)) if blows else ()).stress
+            yield (
+                chances[value],
+                after(body, (attack_option.first, *(attack_option.rest,) * (blows - 1)) if blows else ()).stress,
+            )
 
 
 @lru_cache(maxsize=2048)
-def harm(body: Body, volley: Volley) -> Harm:
+def harm(body: Body, attack_option: AttackOption) -> Harm:
     """What an attack roll may make of a body if nobody caps."""
-    return harm_of(body, Distribution.mix(_scored(body, volley)))
+    return harm_of(body, Distribution.mix(_scored(body, attack_option)))
 
 
 def mixed(body: Body, parts: Iterable[tuple[Fraction, tuple[Blow, ...]]]) -> Harm:
@@ -229,21 +232,21 @@ def gauges_of(world: Reading, unit: Unit) -> tuple[tuple[str, int], ...]:
     )
 
 
-def fate_of(world: Reading, unit: Unit, told: Harm, hit: Fraction, suppression: Chances | None = None) -> Fate:
+def fate_of(world: Reading, unit: Unit, harm_done: Harm, hit: Fraction, suppression: Chances | None = None) -> Fate:
     """What becomes of a unit whose mind, wounds and (unless said) suppression stay as they are."""
     wounds = world.find(unit, Wounds)
     return Fate(
         unit=unit,
         hit=hit,
         gauges=(
-            ("stress", told.stress),
+            ("stress", harm_done.stress),
             ("mental", sure(world.get(unit, Stress).mental)),
             ("wounds", sure(len(wounds.wounds) if wounds is not None else 0)),
             ("suppression", suppression if suppression is not None else sure(suppression_of(world, unit))),
         ),
-        states=told.states,
-        out=told.out,
-        gain=told.gain,
+        states=harm_done.states,
+        out=harm_done.out,
+        gain=harm_done.gain,
     )
 
 
@@ -258,7 +261,7 @@ _MEASURE = Blow("3d6")
 
 
 @lru_cache(maxsize=512)
-def staying(hide: Hide, left: int) -> tuple[int, ...]:
+def hits_left(hide: Hide, left: int) -> tuple[int, ...]:
     """Ordinary hits still needed for each amount of stress left from 0 up, in parts of 2**20; integers throughout."""
     hit = hurts(_MEASURE, hide)
     whole = hit.total
@@ -290,20 +293,20 @@ def chances(die: str) -> Table:
 
 
 @lru_cache(maxsize=2048)
-def volley_toll(
+def attack_option_expected_harm(
     first: Blow, rest: Blow, margins: tuple[int, ...], body: Body, full: int, die: str, *, capped: bool
-) -> Toll:
+) -> ExpectedHarm:
     """Hit by hit, each by its margin (ASC-FIRE-08, ASC-RULING-15)."""
     rows = [after(body, (first, *(rest,) * more), capped=capped) for more in range(len(margins))]
-    return _toll(body, full, rows, margins, die)
+    return _expected_harm(body, full, rows, margins, die)
 
 
 @lru_cache(maxsize=4096)
-def blow_toll(
+def blow_expected_harm(
     blows: tuple[Blow, ...], margins: tuple[int, ...], body: Body, full: int, die: str, *, capped: bool
-) -> Toll:
+) -> ExpectedHarm:
     """A close attack: each PF step is a better blow in place of the one before (ASC-RULING-51)."""
-    return _toll(body, full, [after(body, (blow,), capped=capped) for blow in blows], margins, die)
+    return _expected_harm(body, full, [after(body, (blow,), capped=capped) for blow in blows], margins, die)
 
 
 @lru_cache(maxsize=4096)
@@ -333,15 +336,15 @@ def pressure(margins: tuple[int, ...], die: str) -> Table:
     return _stepped([unit * CERTAIN for unit in range(1, len(margins) + 1)], margins, die)
 
 
-def _toll(body: Body, full: int, rows: Sequence[After], margins: Sequence[int], die: str) -> Toll:
+def _expected_harm(body: Body, full: int, rows: Sequence[After], margins: Sequence[int], die: str) -> ExpectedHarm:
     loss, out = [_worn(body, full, row) for row in rows], [_fallen(body, row) for row in rows]
     wounds = [_parts(row.standing_wounds(body)) if row.wounds else 0 for row in rows]
-    return Toll(*(_stepped(gains, margins, die) if any(gains) else _NOTHING for gains in (loss, out, wounds)))
+    return ExpectedHarm(*(_stepped(gains, margins, die) if any(gains) else _NOTHING for gains in (loss, out, wounds)))
 
 
 def _worn(body: Body, full: int, row: After) -> int:
     """The part of a fresh body's staying power that is lost when stress reaches this; parts of CERTAIN."""
-    power, falls = staying(body.hide, full), body.falls
+    power, falls = hits_left(body.hide, full), body.falls
     had = power[max(0, min(full, falls - body.points))]
     total = sum(
         weight * (had - power[max(0, min(full, falls - points))]) for points, weight in row.weights.items()

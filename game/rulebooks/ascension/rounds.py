@@ -15,11 +15,11 @@ from game.rulebooks.ascension.close.effects import owed_by, winded
 from game.rulebooks.ascension.close.gangs import begun, due
 from game.rulebooks.ascension.close.postures import immobilized
 from game.rulebooks.ascension.frames import ExtraTurn
+from game.rulebooks.ascension.interrupting_fire import between
 from game.rulebooks.ascension.listing import DECLARE, declare_step
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, cost_of, paid
 from game.rulebooks.ascension.states import senses, stands, swaying
-from game.rulebooks.ascension.watch import between
 from game.systems.conditions import act_refusal, fled
 from game.systems.deeds import ATTACK, takes
 from game.systems.module_guards import moment_guard, one_action_order
@@ -191,10 +191,10 @@ def round_step(frame: Round, world: Reading, book: Rulebook, reply: Reply) -> St
 
 def rollers(world: Reading, n: Numbers) -> tuple[Unit, ...]:
     """Everyone who rolls initiative: standing, on the field, and not down from hitting the deck."""
-    return tuple(unit for unit in _fighters(world, n) if world.find(unit, ActsLast) is None)
+    return tuple(unit for unit in _combatants(world, n) if world.find(unit, ActsLast) is None)
 
 
-def _fighters(world: Reading, n: Numbers) -> tuple[Unit, ...]:
+def _combatants(world: Reading, n: Numbers) -> tuple[Unit, ...]:
     on_field = (unit for unit in world.having(Build) if world.find(unit, Position) is not None)
     return tuple(unit for unit in on_field if stands(world, unit, n))
 
@@ -268,7 +268,7 @@ def _edges_used(world: Reading, unit: Unit) -> tuple[ev.Event, ...]:
 
 def _ordered(frame: Round, world: Reading, n: Numbers) -> Step:
     """Whoever hit the deck comes last; two or more of them roll between themselves (ASC-MOVE-13, -14)."""
-    down = tuple(unit for unit in _fighters(world, n) if world.find(unit, ActsLast) is not None)
+    down = tuple(unit for unit in _combatants(world, n) if world.find(unit, ActsLast) is not None)
     if frame.stage == "rolls" and len(down) > 1:
         return go_on(replace(frame, stage="last", units=down))
     behind = frame.last or tuple((unit, 0) for unit in down)

@@ -117,8 +117,8 @@ def _worn(world: Reading, unit: Unit) -> str:
 
 def told_sum(caption: str, parts: tuple[Modifier, ...]) -> str:
     """What an attack has to reach, and what that is made of where it is made of more than one part."""
-    told = [f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in parts[1:] if part.amount]
-    made = f"  ({parts[0].amount} {' '.join(told)})" if told else ""
+    entries = [f"{part.amount:+d} {part.key.replace('_', ' ')}" for part in parts[1:] if part.amount]
+    made = f"  ({parts[0].amount} {' '.join(entries)})" if entries else ""
     return f"{caption}: {sum(part.amount for part in parts)}{made}"
 
 

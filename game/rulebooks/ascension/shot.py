@@ -15,9 +15,9 @@ from game.messages.orders import PLACED
 from game.rulebooks.ascension.close.postures import EMPTY_HANDED, hold_of
 from game.rulebooks.ascension.numbers import Numbers
 from game.rulebooks.ascension.states import arm_edge, hampered, off_balance, senses, shaken, stands
+from game.systems.captions import COVERS
 from game.systems.conditions import attack_edges, helpless, target_edges, under
 from game.systems.cover import concealment
-from game.systems.face import COVERS
 from game.systems.light import MAGIC, SMOKED, bears_light, glows, hears, shade_at, veil_on
 from game.systems.surprise import surprised
 from game.systems.terms import Facts, Terms

@@ -18,8 +18,8 @@ from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.injury import LIGHT, WILD, harmed
 from game.rulebooks.ascension.numbers import Numbers, halved
 from game.rulebooks.ascension.parts import Stats
+from game.systems.condition_expiry import MORALE
 from game.systems.conditions import notices
-from game.systems.lapses import MORALE
 from game.systems.light import sight_rung
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
@@ -179,8 +179,8 @@ class AscensionSituations(Situations):
 
     def drain(self, world: Reading, unit: Unit, points: int, cause: str) -> tuple[Event, ...]:
         """So many points of stress, and the fall they may bring."""
-        told = StressTaken(unit, 0, cause, points, 0, points)
-        return (told, *harmed(world, unit, self._n, physical=points))
+        event = StressTaken(unit, 0, cause, points, 0, points)
+        return (event, *harmed(world, unit, self._n, physical=points))
 
     def level_edge(self, world: Reading, unit: Unit) -> int:
         """Stress still missing to the start of the next level."""

@@ -1,4 +1,4 @@
-"""The stances of a unit, and the close attacks in each of them, as planners see them (see `systems.sketch`)."""
+"""The stances of a unit, and the close attacks in each of them, as planners see them (see `systems.prospects`)."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ from game.rulebooks.ascension.shot import (
     target_of,
 )
 from game.systems.light import SHADES, VEILS, heavy_squares
-from game.systems.mark import Art, Mark
-from game.systems.sketch import BARRED, FARTHEST, Poise
+from game.systems.mark import CloseOption, Mark
+from game.systems.prospects import BARRED, FARTHEST, StanceOption
 from game.systems.terms import shared, table, total
 from game.systems.weapons import GUNS
 from game.world.body import Skills
@@ -64,7 +64,7 @@ MOST_STEPS = 5
 _AIMED = (("called_gap",), ("called_head",))
 
 
-class Force(NamedTuple):
+class DamageProfile(NamedTuple):
     """What a success does: the blow of each number of PF steps, none first, and the margin of each step.
 
     `locks` tells that against a weapon the AC must be passed, not just reached (ASC-MELEE-26).
@@ -75,7 +75,7 @@ class Force(NamedTuple):
     locks: bool = False
 
 
-_THROWN = Force((Blow("1d3"),), 1)
+_THROWN = DamageProfile((Blow("1d3"),), 1)
 
 
 class Hands(NamedTuple):
@@ -131,16 +131,16 @@ def close_ac(n: Numbers, guard: Ward) -> int:
 
 
 @lru_cache(maxsize=1 << 11)
-def arts_of(
+def close_options_of(
     n: Numbers, hand: Hand, held: Advantage, ki: int, hold: int, kinds: tuple[str, ...], *, lean: bool = False
-) -> tuple[Art, ...]:
+) -> tuple[CloseOption, ...]:
     """Every close attack that a unit can pay for as it stands, what affects all it does left out of its Edge.
 
     `lean`: the plain ones alone.
     """
     own, found = total(HANDED, {"n": n, "hand": hand}), []
-    for art in _ways(n, hand.stance, hand.physique, ki, hold, hand.blade, lean=lean):
-        kind, options, _edge, accuracy, initiative, *_more, unawares = art
+    for close_option in _ways(n, hand.stance, hand.physique, ki, hold, hand.blade, lean=lean):
+        kind, options, _edge, accuracy, initiative, *_more, unawares = close_option
         dear = accuracy > held.accuracy or initiative > held.initiative
         if dear or kind not in kinds or (hand.steady and "steady" in options):
             continue
@@ -148,7 +148,7 @@ def arts_of(
         how = Means(kind, options, left.accuracy, left.initiative)
         if unawares is not None:
             unawares = unawares._replace(edge=own + _ordered(n, hand, how._replace(halved=True)))
-        found.append(art._replace(edge=own + _ordered(n, hand, how), unawares=unawares))
+        found.append(close_option._replace(edge=own + _ordered(n, hand, how), unawares=unawares))
     return tuple(found)
 
 
@@ -160,9 +160,9 @@ def _ordered(n: Numbers, hand: Hand, how: Means) -> int:
 @lru_cache(maxsize=1 << 9)
 def _ways(
     n: Numbers, stance: CloseStance, physique: int, ki: int, hold: int, blade: Weapon | None, *, lean: bool
-) -> tuple[Art, ...]:
+) -> tuple[CloseOption, ...]:
     """Every close attack worth a thought, whatever the pools hold; its Edge is left out."""
-    return tuple(_Maker(n, stance, physique, ki, blade).arts(hold, lean=lean))
+    return tuple(_Maker(n, stance, physique, ki, blade).close_options(hold, lean=lean))
 
 
 class _Maker:
@@ -171,7 +171,7 @@ class _Maker:
     def __init__(self, n: Numbers, stance: CloseStance, physique: int, ki: int, blade: Weapon | None) -> None:
         self._n, self._stance, self._physique, self._ki, self._blade = n, stance, physique, ki, blade
 
-    def arts(self, hold: int, *, lean: bool) -> Iterator[Art]:
+    def close_options(self, hold: int, *, lean: bool) -> Iterator[CloseOption]:
         """All that is worth a thought."""
         surer = ((), ("steady",))[: 2 - lean]
         wrenches = (("joint_break",), ("backbreaker",)) if hold > 0 else ()
@@ -188,24 +188,28 @@ class _Maker:
             for kind in () if lean else ("weapon_strike", "brandish"):
                 yield from self._each(kind, ((),))
 
-    def _channelled(self) -> Iterator[Art]:
+    def _channelled(self) -> Iterator[CloseOption]:
         """Strikes with Ki bought first, if none is this round (ASC-ADV-05 to -09, ASC-RULING-71)."""
         for level, cost in enumerate(self._n.ki_costs, start=1) if not self._ki else ():
             channelled = _Maker(self._n, self._stance, self._physique, level, self._blade)
-            yield channelled._art("strike", ())._replace(accuracy=cost, first=f"ki_{level}")
+            yield channelled._close_option("strike", ())._replace(accuracy=cost, first=f"ki_{level}")
 
-    def _each(self, kind: str, sets: Iterable[tuple[str, ...]]) -> Iterator[Art]:
+    def _each(self, kind: str, sets: Iterable[tuple[str, ...]]) -> Iterator[CloseOption]:
         """One kind with each of some sets of options."""
         for options in map(in_order, sets):
-            art = self._art(kind, options)
-            yield art._replace(unawares=self._art(kind, options, precise=True)) if calls(options) else art
+            close_option = self._close_option(kind, options)
+            yield (
+                close_option._replace(unawares=self._close_option(kind, options, precise=True))
+                if calls(options)
+                else close_option
+            )
 
-    def _art(self, kind: str, options: tuple[str, ...], *, precise: bool = False) -> Art:
+    def _close_option(self, kind: str, options: tuple[str, ...], *, precise: bool = False) -> CloseOption:
         """One attack; at one caught by surprise a `precise` one (ALA-SURP-05)."""
         n, stance = self._n, self._stance
         price, force = price_in(n, stance, options), self._force(kind, options, precise=precise)
         lunge = self._force(kind, options, precise=precise, lunges=True)
-        return Art(
+        return CloseOption(
             kind,
             options,
             accuracy=price.accuracy,
@@ -221,30 +225,30 @@ class _Maker:
 
     def _force(
         self, kind: str, options: tuple[str, ...], *, precise: bool, lunges: bool = False
-    ) -> Force | None:
+    ) -> DamageProfile | None:
         n, blade, stance = self._n, self._blade, self._stance
         if kind == "strike":
             each = (fist_blow(n, steps, self._ki, options, precise=precise) for steps in range(MOST_STEPS + 1))
-            return Force(tuple(each), factor_for(n, kind, self._physique, ki=self._ki))
+            return DamageProfile(tuple(each), factor_for(n, kind, self._physique, ki=self._ki))
         if kind == WEAPON and blade is not None:
             how = {"precise": precise, "lunges": lunges}
             each = (blade_blow(n, blade, stance, steps, options, **how) for steps in range(blade.limit + 1))
-            return Force(tuple(each), factor_for(n, kind, self._physique, blade, options=options), locks=True)
+            return DamageProfile(tuple(each), factor_for(n, kind, self._physique, blade, options=options), locks=True)
         if kind == "grapple":
             return _wrenched(n, options)
         return _THROWN if kind == "throw" else None
 
 
-def _wrenched(n: Numbers, options: tuple[str, ...]) -> Force | None:
+def _wrenched(n: Numbers, options: tuple[str, ...]) -> DamageProfile | None:
     """What a grapple does to the body of who is held (ASC-ADV-21, -23)."""
     if "backbreaker" in options:
         return _filling(n.backbreaker_stress)
     return _filling(n.joint_break_stress) if "joint_break" in options else None
 
 
-def _filling(levels: int) -> Force:
+def _filling(levels: int) -> DamageProfile:
     """A hit that fills so many levels."""
-    return Force((Blow("1d3", levels=levels),), 1)
+    return DamageProfile((Blow("1d3", levels=levels),), 1)
 
 
 # --- stances --------------------------------------------------------------------------------------------------------
@@ -254,7 +258,7 @@ Drawn: TypeAlias = tuple[Weapon, Skills] | None
 """A carried weapon for close combat that is not in hand, and its owner's skills."""
 
 
-def with_gun(n: Numbers, me: Shooter, guard: Guard, held: Advantage) -> tuple[Poise, ...]:
+def with_gun(n: Numbers, me: Shooter, guard: Guard, held: Advantage) -> tuple[StanceOption, ...]:
     """None, Braced and Alert, each with its AC and its attack roll (ASC-AC, ASC-STANCE-03, -04)."""
     return (
         posed(n, me, guard, held, ""),
@@ -263,10 +267,10 @@ def with_gun(n: Numbers, me: Shooter, guard: Guard, held: Advantage) -> tuple[Po
     )
 
 
-def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, **more: Any) -> Poise:
+def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, **more: Any) -> StanceOption:
     """One stance with its AC and its attack roll; what it forbids and gives besides is told."""
     shooter, manner = me._replace(stance=stance), manner_of("shot", (), held, n)
-    return Poise(
+    return StanceOption(
         stance,
         total(CHALLENGE, {"n": n, "guard": guard._replace(stance=stance)}),
         total(OWN, {"n": n, "me": shooter, "how": manner}),
@@ -280,27 +284,32 @@ def posed(n: Numbers, me: Shooter, guard: Guard, held: Advantage, stance: str, *
     )
 
 
-def handed(n: Numbers, poises: tuple[Poise, ...], hands: Hands, drawn: Drawn, *, lean: bool) -> tuple[Poise, ...]:
+def handed(
+    n: Numbers, stance_options: tuple[StanceOption, ...], hands: Hands, drawn: Drawn, *, lean: bool
+) -> tuple[StanceOption, ...]:
     """The same with what can be done hand to hand, and could with a weapon yet to be drawn (ASC-STANCE-03 to -12).
 
     `lean`: with the plain attacks alone, and without the stances of close combat, for who has a gun in hand.
     """
-    usual = ((poise, stance_named(poise.word, n)) for poise in poises)
+    usual = ((stance_option, stance_named(stance_option.word, n)) for stance_option in stance_options)
     fighting = (
-        (replace(poises[0], word=stance.name, unhit=stance.unhit, wastes=stance.no_accuracy), stance)
+        (replace(stance_options[0], word=stance.name, unhit=stance.unhit, wastes=stance.no_accuracy), stance)
         for stance in (() if lean else stances_for(n, hands.hand.blade))
     )
-    return tuple(_close(n, poise, taking(hands, stance), drawn, lean=lean) for poise, stance in (*usual, *fighting))
+    return tuple(
+        _close(n, stance_option, taking(hands, stance), drawn, lean=lean)
+        for stance_option, stance in (*usual, *fighting)
+    )
 
 
-def _close(n: Numbers, poise: Poise, now: Hands, drawn: Drawn, *, lean: bool) -> Poise:
+def _close(n: Numbers, stance_option: StanceOption, now: Hands, drawn: Drawn, *, lean: bool) -> StanceOption:
     hand, guard, *how = now
     polearm = hand.blade is not None and "polearm" in hand.blade.tags
     return replace(
-        poise,
+        stance_option,
         guard=close_ac(n, guard),
-        arts=arts_of(n, hand, *how, lean=lean),
-        drawn=arts_of(n, hand.holding(*drawn), *how[:-1], CLOSE_KINDS, lean=True) if drawn is not None else (),
+        close_options=close_options_of(n, hand, *how, lean=lean),
+        drawn=close_options_of(n, hand.holding(*drawn), *how[:-1], CLOSE_KINDS, lean=True) if drawn is not None else (),
         yields=_yields(n, Opening(hand.stance, polearm)),
         ripostes=hand.stance.ripostes,
     )

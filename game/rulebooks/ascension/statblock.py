@@ -16,7 +16,7 @@ from game.rulebooks.ascension.cards import BOOK, UnitLine, line_of, skill_of
 from game.rulebooks.ascension.numbers import Borrowed
 from game.rulebooks.ascension.parts import Grades, Stats
 from game.rulebooks.ascension.situations import venom_named
-from game.systems.lapses import effect_of
+from game.systems.condition_expiry import effect_of
 from game.systems.situations import edge_of
 from game.world.body import Allegiance, Build, Identity, Skills, Stress, Wounds
 from game.world.conditions import Advantage, Dread, Edge, Exploits

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.dice.draws import Check, Roll
 from game.field import sight
 from game.messages import events as ev
-from game.messages.frames import Aim, Hit, Strike
+from game.messages.frames import Aim, AttackInProgress, Hit
 from game.messages.orders import DECLINE, Respond
 from game.messages.stack import Ask, Chance, Step, done, go_on, wait
 from game.rulebooks.ascension.attacks import ammunition_of, attacker_refusal, options_at, target_refusal
@@ -35,7 +35,12 @@ from game.world.store import Reading, Unit
 
 
 def called_off(
-    frame: Strike | CloseAttack, world: Reading, n: Numbers, reply: Reply, foe: Unit, duels: tuple[FeintDuel, ...]
+    frame: AttackInProgress | CloseAttack,
+    world: Reading,
+    n: Numbers,
+    reply: Reply,
+    foe: Unit,
+    duels: tuple[FeintDuel, ...],
 ) -> Step | None:
     """Whether the attacker calls off an attack that a foe has interrupted: the question, or what comes of it.
 
@@ -51,12 +56,12 @@ def called_off(
         Feinted(unit, foe),
         *refunded(world, unit, n, frame.cost),
         ev.AttackLost(unit, "feint"),
-        ev.AttackEnded(unit, frame.mode if isinstance(frame, Strike) else frame.kind, flash=False),
+        ev.AttackEnded(unit, frame.mode if isinstance(frame, AttackInProgress) else frame.kind, flash=False),
         push=duels,
     )
 
 
-def spilled(frame: Strike | CloseAttack, world: Reading, n: Numbers) -> int:
+def spilled(frame: AttackInProgress | CloseAttack, world: Reading, n: Numbers) -> int:
     """The Initiative of an attack's price that would come back to a full pool."""
     return max(0, world.get(frame.unit, Advantage).initiative + frame.cost.initiative - n.pool_most)
 
@@ -82,8 +87,8 @@ def _settled(frame: FeintDuel, world: Reading, n: Numbers, *, lost: bool) -> Ste
     """
     if lost:
         back = () if frame.repaid else (ExploitChanged(frame.unit, "willpower", 1, why="feint stands"),)
-        told = ev.DoubleFeinted(frame.foe, frame.unit, won=False)
-        return _next(replace(frame, repaid=True), world, n, told, *back)
+        event = ev.DoubleFeinted(frame.foe, frame.unit, won=False)
+        return _next(replace(frame, repaid=True), world, n, event, *back)
     deck = frame.decks[0]
     spilled = min(frame.spilled, deck.foe_gain)
     left = min(deck.foe_gain - spilled, world.get(deck.foe, Advantage).initiative)
@@ -138,7 +143,7 @@ def _check(world: Reading, unit: Unit, skill: str, n: Numbers, target: int, band
 _FLASH = ("rapid", "burst", "marching", "suppress")
 
 
-def step(frame: Strike, world: Reading, book: Rulebook, reply: Reply) -> Step:
+def step(frame: AttackInProgress, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """One step of an attack."""
     n = numbers(book)
     if frame.stage == "declared":
@@ -153,7 +158,7 @@ def step(frame: Strike, world: Reading, book: Rulebook, reply: Reply) -> Step:
     return _roll(frame, world, n, reply)
 
 
-def _declared(frame: Strike, world: Reading) -> Step:
+def _declared(frame: AttackInProgress, world: Reading) -> Step:
     weapon = world.get(frame.unit, Arms).weapon
     targets = tuple(aim.target for aim in frame.aims)
     declared = ev.AttackDeclared(
@@ -162,7 +167,7 @@ def _declared(frame: Strike, world: Reading) -> Step:
     return go_on(replace(frame, stage="answers"), declared, *revealed(world, frame.unit, targets))
 
 
-def lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
+def lost(frame: AttackInProgress, world: Reading, n: Numbers) -> str | None:
     """Why the attack is lost: the attacker fell, or no target is left in reach (ASC-RULING-85)."""
     why = attacker_refusal(world, n, frame.unit)
     if why is not None or world.get(frame.unit, Arms).weapon is None:
@@ -173,7 +178,7 @@ def lost(frame: Strike, world: Reading, n: Numbers) -> str | None:
     return None if within else "the target is out of reach"
 
 
-def reachable(frame: Strike, world: Reading, n: Numbers, aim: Aim) -> bool:
+def reachable(frame: AttackInProgress, world: Reading, n: Numbers, aim: Aim) -> bool:
     """Whether the attack still gets at one of its targets (ASC-RULING-85)."""
     if world.find(aim.target, Dead) is not None:
         return False
@@ -183,7 +188,7 @@ def reachable(frame: Strike, world: Reading, n: Numbers, aim: Aim) -> bool:
     return place in frame.squares and sight(world.field).sees(here, place)
 
 
-def _answers(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
+def _answers(frame: AttackInProgress, world: Reading, n: Numbers, reply: Reply) -> Step:
     """One defensive action of each target, in order of the attack (ASC-MOVE-08, ASC-RULING-41)."""
     if frame.index >= len(frame.aims):
         return go_on(replace(frame, stage="feint", index=0, interrupters=_interrupters(frame, world)))
@@ -199,25 +204,25 @@ def _answers(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     return go_on(replace(further, decks=(*frame.decks, event)), event)
 
 
-def barred(frame: Strike, target: Unit) -> bool:
+def barred(frame: AttackInProgress, target: Unit) -> bool:
     """Improved Snap Shot and Insane Trick Shot allow no defensive action (ASC-ADV-31, ASC-RULING-76)."""
     return frame.sure or "insane_trick" in frame.options or target == frame.unit
 
 
-def _ask_deck(frame: Strike, world: Reading, target: Unit) -> Ask:
+def _ask_deck(frame: AttackInProgress, world: Reading, target: Unit) -> Ask:
     limit = stress_limit(world, target) * healthy_levels(world, target)
     choices, weight = (DECLINE, Respond("hit_the_deck")), limit - world.get(target, Stress).points
     return ask_of(world, target, "hit_the_deck", choices, about=frame.unit, weight=weight)
 
 
-def _interrupters(frame: Strike, world: Reading) -> tuple[Unit, ...]:
+def _interrupters(frame: AttackInProgress, world: Reading) -> tuple[Unit, ...]:
     """Targets that interrupted: by hitting the deck, or by a held or snap shot of their own (ASC-RULING-85)."""
     decked = {deck.unit for deck in frame.decks}
     fired = world.get(frame.unit, Attacking).answered[-1]
     return tuple(aim.target for aim in frame.aims if aim.target in decked or aim.target in fired)
 
 
-def _feint(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
+def _feint(frame: AttackInProgress, world: Reading, n: Numbers, reply: Reply) -> Step:
     """The attacker may call an interrupted attack off (ASC-TRAIT-05, ASC-RULING-44)."""
     onward = replace(frame, stage="roll")
     foes = tuple(unit for unit in frame.interrupters if are_foes(world, unit, frame.unit))
@@ -230,7 +235,7 @@ def _feint(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     return called_off(frame, world, n, reply, foes[0], duel) or go_on(onward)
 
 
-def _over(frame: Strike, world: Reading, *, fired: bool = False) -> tuple[ev.Event, ...]:
+def _over(frame: AttackInProgress, world: Reading, *, fired: bool = False) -> tuple[ev.Event, ...]:
     noticed = tuple(
         ev.Noticed(aim.target)
         for aim in frame.aims
@@ -240,7 +245,7 @@ def _over(frame: Strike, world: Reading, *, fired: bool = False) -> tuple[ev.Eve
     return (*noticed, ev.AttackEnded(frame.unit, frame.mode, flash))
 
 
-def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
+def _roll(frame: AttackInProgress, world: Reading, n: Numbers, reply: Reply) -> Step:
     if frame.index >= len(frame.aims):
         return done(*_over(frame, world, fired=True), push=shot_at(frame, world, n))
     aim = frame.aims[frame.index]
@@ -265,15 +270,15 @@ def _roll(frame: Strike, world: Reading, n: Numbers, reply: Reply) -> Step:
     return go_on(replace(frame, index=frame.index + 1), *events, push=pushed)
 
 
-def _shielded(frame: Strike, world: Reading, n: Numbers, aim: Aim, events: list[ev.Event]) -> Step:
+def _shielded(frame: AttackInProgress, world: Reading, n: Numbers, aim: Aim, events: list[ev.Event]) -> Step:
     """The shot hits the one held before its target, with margin 0 (ASC-RULING-73)."""
     victim = world.get(aim.target, Grapple).other
-    told = Shielded(frame.unit, aim.target, victim)
+    event = Shielded(frame.unit, aim.target, victim)
     pushed = harm_frames(frame, world, n, replace(aim, target=victim), hits_of(world, frame.unit, "shot", (), 0, n))
-    return go_on(replace(frame, index=frame.index + 1), *events, told, push=pushed)
+    return go_on(replace(frame, index=frame.index + 1), *events, event, push=pushed)
 
 
-def _spent(frame: Strike, world: Reading) -> tuple[ev.Event, ...]:
+def _spent(frame: AttackInProgress, world: Reading) -> tuple[ev.Event, ...]:
     """Ammunition of a special attack, and a stored Steady, are used when the first dice fall (ASC-RULING-44)."""
     hand = world.get(frame.unit, Arms).hand
     taken = ammunition_of(frame.mode)
@@ -281,7 +286,7 @@ def _spent(frame: Strike, world: Reading) -> tuple[ev.Event, ...]:
     return (*ammunition, *steady_used(world, frame.unit))
 
 
-def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) -> tuple[Hit | KillShot, ...]:
+def harm_frames(frame: AttackInProgress, world: Reading, n: Numbers, aim: Aim, hits: int) -> tuple[Hit | KillShot, ...]:
     """The hits of an attack: the first may be critical, the others are plain (ASC-RULING-15, -79)."""
     weapon = world.get(frame.unit, Arms).weapon
     if weapon is None:
@@ -296,7 +301,7 @@ def harm_frames(frame: Strike, world: Reading, n: Numbers, aim: Aim, hits: int) 
     return (opening, *(plain for _ in range(hits - 1)))
 
 
-def _hit(blow: Blow, options: tuple[str, ...], frame: Strike, weapon: Weapon, target: Unit) -> Hit:
+def _hit(blow: Blow, options: tuple[str, ...], frame: AttackInProgress, weapon: Weapon, target: Unit) -> Hit:
     place, wild = place_called(options), wild_place(weapon.kind)
     how = {"place": place, "wild": wild, "wound": weapon.wound, "mental": weapon.mental}
     return hit_of(blow, target, frame.unit, weapon.key, weapon.damage_type, **how)

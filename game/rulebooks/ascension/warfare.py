@@ -28,7 +28,7 @@ from game.systems.conditions import act_refusal
 from game.systems.foresight import Fate
 from game.systems.terms import Terms, parts
 from game.systems.warfare import rolls, strength
-from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, Bearing, Volley
+from game.systems.warfare.chapter import LEADERSHIP, NO_LEADER, TACTICS, VEHICLE_TACTICS, AttackOption, Bearing
 from game.systems.warfare.losses import turn_count
 from game.systems.warfare.rolls import Power
 from game.world.body import Skills, Stress
@@ -142,8 +142,8 @@ class AscensionWarfare:
         points = levels * states.stress_limit(world, unit) - world.get(unit, Stress).points
         if points <= 0:
             return ()
-        told = ev.StressTaken(unit, 0, "defeat", points, 0, points)
-        return (told, *harmed(world, unit, self._n, physical=points))
+        event = ev.StressTaken(unit, 0, "defeat", points, 0, points)
+        return (event, *harmed(world, unit, self._n, physical=points))
 
     def fired(self, world: Reading, unit: Unit, fire: str) -> tuple[ev.Event, ...]:
         """Shots cost nothing, faster fire one Ammunition (ASC-GUN-05)."""
@@ -173,11 +173,11 @@ class AscensionWarfare:
         w, held = self.figures, world.find(unit, Exploits)
         if held is not None and held.adrenaline >= w.fatigue_adrenaline:
             return (ExploitChanged(unit, "adrenaline", -w.fatigue_adrenaline, -w.fatigue_adrenaline, "fatigue"),)
-        told = ev.StressTaken(unit, 0, "fatigue", w.fatigue_stress, 0, w.fatigue_stress)
-        return (told, *harmed(world, unit, self._n, physical=w.fatigue_stress))
+        event = ev.StressTaken(unit, 0, "fatigue", w.fatigue_stress, 0, w.fatigue_stress)
+        return (event, *harmed(world, unit, self._n, physical=w.fatigue_stress))
 
-    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[Volley]) -> Fate | None:
-        """By the stress of each volley; none for what poisons, binds or works on the mind."""
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[AttackOption]) -> Fate | None:
+        """By the stress of each attack option; none for what poisons, binds or works on the mind."""
         parts = []
         for chance, frames in cases:
             hits = [one for one in frames if isinstance(one, Hit)]

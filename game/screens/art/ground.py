@@ -46,22 +46,26 @@ def _brighten(picture: pygame.Surface, levels: Levels) -> None:
     picture.blit(pygame.transform.scale(small, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _edge(square: tuple[int, int], way: tuple[int, int], cell: int, along: float, down: float) -> tuple[float, float]:
+def _edge(
+    square: tuple[int, int], direction: tuple[int, int], cell: int, along: float, down: float
+) -> tuple[float, float]:
     """A point by the side of a square that faces a way: 0..1 along it, and so far (in squares) beyond it."""
-    (x, y), (dx, dy) = square, way
+    (x, y), (dx, dy) = square, direction
     if dx:
         return (x + (dx > 0) + dx * down) * cell, (y + along) * cell
     return (x + along) * cell, (y + (dy > 0) + dy * down) * cell
 
 
-def _cliff(sheet: pygame.Surface, square: tuple[int, int], way: tuple[int, int], drop: int, cell: int) -> None:
+def _cliff(sheet: pygame.Surface, square: tuple[int, int], direction: tuple[int, int], drop: int, cell: int) -> None:
     """A face of rock on the lower square, deeper for a longer drop, with its lip lit and its foot in shadow."""
     deep = min(0.62, 0.24 + 0.1 * drop)
     steps = 8
-    ragged = [(noise.speck(*square, 31 + 7 * k + way[0] * 3 + way[1] * 5) % 100) / 100 for k in range(steps + 1)]
-    foot = [_edge(square, way, cell, k / steps, deep * (0.8 + 0.35 * ragged[k])) for k in range(steps + 1)]
-    shade = [_edge(square, way, cell, k / steps, deep * (1.1 + 0.4 * ragged[k])) for k in range(steps + 1)]
-    lip = [_edge(square, way, cell, k / steps, 0) for k in range(steps + 1)]
+    ragged = [
+        (noise.speck(*square, 31 + 7 * k + direction[0] * 3 + direction[1] * 5) % 100) / 100 for k in range(steps + 1)
+    ]
+    foot = [_edge(square, direction, cell, k / steps, deep * (0.8 + 0.35 * ragged[k])) for k in range(steps + 1)]
+    shade = [_edge(square, direction, cell, k / steps, deep * (1.1 + 0.4 * ragged[k])) for k in range(steps + 1)]
+    lip = [_edge(square, direction, cell, k / steps, 0) for k in range(steps + 1)]
     pygame.draw.polygon(sheet, (*DARK, 110), lip + shade[::-1])
     pygame.draw.polygon(sheet, ROCK, lip + foot[::-1])
     thin = max(1, cell // 26)
@@ -70,15 +74,15 @@ def _cliff(sheet: pygame.Surface, square: tuple[int, int], way: tuple[int, int],
         pygame.draw.line(sheet, (*colour, 190), lip[k], foot[k], thin)
     pygame.draw.lines(sheet, (*DARK, 235), closed=False, points=foot, width=thin)
     pygame.draw.lines(sheet, (*DARK, 255), closed=False, points=lip, width=thin + 2)
-    start, end = (_edge(square, way, cell, along, -0.045) for along in (0, 1))
+    start, end = (_edge(square, direction, cell, along, -0.045) for along in (0, 1))
     pygame.draw.line(sheet, LIGHT, start, end, thin)
 
 
-def _slope(sheet: pygame.Surface, square: tuple[int, int], way: tuple[int, int], cell: int) -> None:
+def _slope(sheet: pygame.Surface, square: tuple[int, int], direction: tuple[int, int], cell: int) -> None:
     """Hatching down a slope that one can walk."""
     for k in range(7):
-        start = _edge(square, way, cell, (k + 0.5) / 7, -0.12)
-        end = _edge(square, way, cell, (k + 0.5) / 7, 0.16 + 0.1 * (k % 2))
+        start = _edge(square, direction, cell, (k + 0.5) / 7, -0.12)
+        end = _edge(square, direction, cell, (k + 0.5) / 7, 0.16 + 0.1 * (k % 2))
         pygame.draw.line(sheet, (*DARK, 105), start, end, max(1, cell // 36))
 
 

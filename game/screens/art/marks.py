@@ -42,7 +42,7 @@ def reach(target: pygame.Surface, view: View, steps: Mapping[Cell, tuple[int, in
 def legend(target: pygame.Surface, bands: Sequence[tuple[int, str]]) -> None:
     """What the bands of a reach are called, in the lower right corner."""
     size = max(11, target.get_height() // 45)
-    words = [theme.outlined(said, size) for _band, said in bands]
+    words = [theme.outlined(degree, size) for _band, degree in bands]
     x = target.get_width() - 8 - sum(picture.get_width() + 2 * size + 6 for picture in words)
     y = target.get_height() - 2 * size
     for (band, _said), picture in zip(bands, words, strict=True):

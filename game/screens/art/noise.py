@@ -20,8 +20,8 @@ def _ramp(size: int, period: int) -> tuple[npt.NDArray[np.intp], Floats]:
     """For each of size points: its lattice index out of period, and the smoothed way to the next one."""
     place = np.arange(size, dtype=np.float32) * (period / size)
     index = place.astype(np.intp)
-    way = place - index
-    return index, (way * way * (3 - 2 * way)).astype(np.float32)
+    means = place - index
+    return index, (means * means * (3 - 2 * means)).astype(np.float32)
 
 
 def value(width: int, height: int, periods: tuple[int, int], seed: int) -> Floats:

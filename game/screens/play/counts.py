@@ -55,9 +55,9 @@ def luck_line(rolled: list[Throw]) -> str:
         return "no attacks"
     expected, hits = sum((one.chance for one in rolled), Fraction(0)), sum(one.hit for one in rolled)
     tenths = int(expected * 10 + Fraction(1, 2))
-    said = "better than" if hits * 10 > tenths else "worse than" if hits * 10 < tenths else "just"
+    text = "better than" if hits * 10 > tenths else "worse than" if hits * 10 < tenths else "just"
     many = f"{len(rolled)} attack roll{'s' * (len(rolled) > 1)}"
-    line = f"{many}: {_tenths(expected)} hits expected, {hits} scored ({said} the odds)"
+    line = f"{many}: {_tenths(expected)} hits expected, {hits} scored ({text} the odds)"
     return "; ".join([line, *(_grade(rolled, degree) for degree in (GOOD, AMAZING) if rolled[0].degrees)])
 
 
@@ -77,7 +77,7 @@ ALONE = "acting alone"
 
 
 @record
-class Toll:
+class ExpectedHarm:
     """So many of a squad or a side, how many of them are in the fight, and what has become of the others."""
 
     name: str
@@ -102,7 +102,7 @@ class Toll:
 
 def of_squads(
     outlook: Outlook, voice: LogContext, side: str, then: Mapping[Unit, str] | None = None
-) -> tuple[Toll, ...]:
+) -> tuple[ExpectedHarm, ...]:
     """A line for each squad of a side of which anybody is known, in order of number; last those who serve in none.
 
     They are as they are now, or as what had become of each `then`.
@@ -110,20 +110,24 @@ def of_squads(
     fates, of = _fates(outlook, voice, side) if then is None else then, _serving(outlook, voice, side)
     named = [(squad, outlook.get(squad, Squad).name) for squad in squads_of(outlook, side)]
     rows = ((row, [unit for unit in fates if of.get(unit, 0) == row[0]]) for row in (*named, (0, ALONE)))
-    return tuple(_toll(name, units, fates, squad) for (squad, name), units in rows if units)
+    return tuple(_expected_harm(name, units, fates, squad) for (squad, name), units in rows if units)
 
 
-def of_side(outlook: Outlook, voice: LogContext, side: str) -> Toll:
+def of_side(outlook: Outlook, voice: LogContext, side: str) -> ExpectedHarm:
     """A side as a whole; of enemies beaten unseen the numbers at least are known."""
     fates = _fates(outlook, voice, side)
-    found = _toll("", list(fates), fates)
-    told = _unseen(outlook, voice, side)
-    return Toll("", found.whole, found.fit, found.fallen, found.captured + told[CAPTURED], found.routed + told[ROUTED])
+    found = _expected_harm("", list(fates), fates)
+    entries = _unseen(outlook, voice, side)
+    return ExpectedHarm(
+        "", found.whole, found.fit, found.fallen, found.captured + entries[CAPTURED], found.routed + entries[ROUTED]
+    )
 
 
-def _toll(name: str, units: list[Unit], fates: Mapping[Unit, str], squad: Unit = 0) -> Toll:
+def _expected_harm(name: str, units: list[Unit], fates: Mapping[Unit, str], squad: Unit = 0) -> ExpectedHarm:
     ends = [fates[unit] for unit in units]
-    return Toll(name, len(ends), ends.count(""), ends.count(FELL), ends.count(CAPTURED), ends.count(ROUTED), squad)
+    return ExpectedHarm(
+        name, len(ends), ends.count(""), ends.count(FELL), ends.count(CAPTURED), ends.count(ROUTED), squad
+    )
 
 
 def _fates(outlook: Outlook, voice: LogContext, side: str) -> dict[Unit, str]:

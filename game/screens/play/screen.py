@@ -10,13 +10,13 @@ from game.screens.match import Match
 from game.screens.play.animation.pace import rest
 from game.screens.play.board.camera import Camera
 from game.screens.play.input.controls import Controls
-from game.screens.play.input.hands import Hands
 from game.screens.play.input.looking import Looking
 from game.screens.play.input.menu_actions import MenuActions, Presses
+from game.screens.play.input.mouse_and_keys import Hands
 from game.screens.play.input.player import Player
 from game.screens.play.input.seating import Seating
-from game.screens.play.input.staff import Staff
-from game.screens.play.panels.desk import Desk
+from game.screens.play.input.squad_commands import Staff
+from game.screens.play.panels.layout import Desk
 from game.screens.play.view import View
 from game.screens.stage import Screen
 
@@ -105,9 +105,9 @@ class BattleScreen(Screen):
         if controls is None or len(self.match.people) < 2 or view.playback.busy:
             return
         ask = controls.ask
-        if not view.hourglass.meant_for(ask):
-            view.hourglass.turn(ask, controls.face.hurry(view.outlook, view.outlook.book.numbers, ask))
-        order = view.hourglass.run(dt)
+        if not view.turn_clock.meant_for(ask):
+            view.turn_clock.turn(ask, controls.face.hurry(view.outlook, view.outlook.book.numbers, ask))
+        order = view.turn_clock.run(dt)
         if order is not None:
             self.player.send(order)
 
@@ -139,7 +139,7 @@ class BattleScreen(Screen):
         ask, view = self.match.ask, self.view
         if ask is None or (view.controls is not None and view.controls.ask is ask):
             return
-        if self.staff.unasked.settles(ask) or self._go_further():
+        if self.staff.auto_answers.settles(ask) or self._go_further():
             return
         view.controls = Controls(view.outlook, ask)
         self.hands.asked()

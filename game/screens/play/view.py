@@ -9,13 +9,13 @@ import pygame
 from game.battle.outlook import Outlook
 from game.field import Cell
 from game.messages.events.lines import LogLine
-from game.screens.match import Hourglass, Match
+from game.screens.match import Match, TurnClock
 from game.screens.play.animation.playback import Playback
 from game.screens.play.board.board import Board
 from game.screens.play.board.camera import Camera
 from game.screens.play.board.ground import Bakery
-from game.screens.play.input.company import Company
 from game.screens.play.input.controls import Controls
+from game.screens.play.input.squad_plan import SquadPlan
 from game.screens.play.input.storming import Storming
 from game.screens.stage import Stage
 from game.screens.texts import text_of
@@ -65,8 +65,8 @@ class View:
         """Whether orders are shown that cannot be given now."""
         self.back = 0
         """By how many lines the log is paged back."""
-        self.hourglass = Hourglass()
-        self._companies: dict[str, Company] = {}
+        self.turn_clock = TurnClock()
+        self._companies: dict[str, SquadPlan] = {}
 
     @property
     def outlook(self) -> Outlook:
@@ -104,10 +104,10 @@ class View:
         return self.boards[self.viewer]
 
     @property
-    def company(self) -> Company:
+    def company(self) -> SquadPlan:
         """The squads of the side at the screen."""
         if self.viewer not in self._companies:
-            self._companies[self.viewer] = Company(self.outlook, self.playback.cell)
+            self._companies[self.viewer] = SquadPlan(self.outlook, self.playback.cell)
         return self._companies[self.viewer]
 
     @property

@@ -15,7 +15,7 @@ from game.systems.foes import foes_of
 from game.systems.warfare.chapter import Warfare, chapter_of
 from game.systems.warfare.rolls import most_powerful, share
 from game.systems.warfare.squads import squad_of
-from game.world.squads import Salvo
+from game.world.squads import GroupFire
 from game.world.store import Reading, Unit
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Salvoed:
     @classmethod
     def of(cls, world: Reading, book: Rulebook, squad: Unit) -> Salvoed:
         """What a squad has earned. Raises KeyError where it has earned nothing."""
-        held, war = world.get(squad, Salvo), chapter_of(book)
+        held, war = world.get(squad, GroupFire), chapter_of(book)
         men = tuple(unit for unit, _key in held.arms)
         foes = (foe for foe in foes_of(world, men[0]) if book.standing(world, foe) or foe == held.target)
         seen = tuple(foe for foe in foes if seen_and_reached(world, war, men, foe))
@@ -67,7 +67,7 @@ class AllotChoices:
 
     def __init__(self, world: Reading, book: Rulebook, ask: Ask) -> None:
         self._world, self._book = world, book
-        self._salvo = Salvoed.of(world, book, squad_of(world, ask.unit))
+        self._group_fire = Salvoed.of(world, book, squad_of(world, ask.unit))
 
     def refusal(self, order: Order) -> str | None:
         """Why rolls cannot be shared out so; None when they can."""
@@ -75,17 +75,17 @@ class AllotChoices:
             return None
         if not isinstance(order, Allot):
             return "share the damage rolls out, or decline to have it done"
-        salvo, war = self._salvo, chapter_of(self._book)
-        if len(order.rolls) != salvo.rolls:
-            return f"{salvo.rolls} damage rolls are to be shared out (WAR-GROUP-11)"
+        group_fire, war = self._group_fire, chapter_of(self._book)
+        if len(order.rolls) != group_fire.rolls:
+            return f"{group_fire.rolls} damage rolls are to be shared out (WAR-GROUP-11)"
         used = Counter(key for _target, key in order.rolls)
         for key, count in sorted(used.items()):
-            if count > salvo.weapons[key]:
-                return f"{salvo.weapons[key]} of {key} took part, no more rolls than that (WAR-GROUP-08)"
+            if count > group_fire.weapons[key]:
+                return f"{group_fire.weapons[key]} of {key} took part, no more rolls than that (WAR-GROUP-08)"
         for target, key in order.rolls:
-            if target not in salvo.targets:
+            if target not in group_fire.targets:
                 return "no enemy that half of the group sees, in range (WAR-GROUP-15)"
-            holders = (unit for unit, held in salvo.arms if held == key)
+            holders = (unit for unit, held in group_fire.arms if held == key)
             if not any(war.reaches(self._world, unit, target) for unit in holders):
                 return f"out of range of {key} (WAR-GROUP-15)"
         return None
@@ -96,14 +96,14 @@ class AllotChoices:
         return tuple(sorted((DECLINE, *found), key=sort_key))
 
     def _candidates(self) -> Iterator[Order]:
-        salvo = self._salvo
-        keys = sorted(salvo.weapons)
+        group_fire = self._group_fire
+        keys = sorted(group_fire.weapons)
         for first in keys:
             order = [first, *(key for key in keys if key != first)]
-            arms = [key for key in order for _nth in range(salvo.weapons[key])][: salvo.rolls]
-            for target in salvo.targets:
+            arms = [key for key in order for _nth in range(group_fire.weapons[key])][: group_fire.rolls]
+            for target in group_fire.targets:
                 yield Allot(tuple((target, key) for key in arms))
-            yield Allot(tuple(zip(islice(cycle(salvo.targets), salvo.rolls), arms, strict=True)))
+            yield Allot(tuple(zip(islice(cycle(group_fire.targets), group_fire.rolls), arms, strict=True)))
 
     def __contains__(self, order: object) -> bool:
         return isinstance(order, Order) and self.refusal(order) is None
@@ -112,17 +112,21 @@ class AllotChoices:
         return iter(self.listed())
 
 
-def usual(world: Reading, book: Rulebook, salvo: Salvoed) -> Rolls:
+def usual(world: Reading, book: Rulebook, group_fire: Salvoed) -> Rolls:
     """All at the target named, or else the first who may be hit, the most powerful weapons first (WAR-OUTCOME-09).
 
     A weapon that does not carry so far waits until the others have been used.
     """
     war = chapter_of(book)
-    target = salvo.target if salvo.target in salvo.targets else next(iter(salvo.targets), salvo.target)
-    rest, found = list(salvo.arms), list[tuple[Unit, str]]()
-    powers = {key: power for unit, key in salvo.arms for power in war.powers(world, unit) if power.key == key}
-    near = {key for unit, key in salvo.arms if war.reaches(world, unit, target)}
-    while rest and len(found) < salvo.rolls:
+    target = (
+        group_fire.target
+        if group_fire.target in group_fire.targets
+        else next(iter(group_fire.targets), group_fire.target)
+    )
+    rest, found = list(group_fire.arms), list[tuple[Unit, str]]()
+    powers = {key: power for unit, key in group_fire.arms for power in war.powers(world, unit) if power.key == key}
+    near = {key for unit, key in group_fire.arms if war.reaches(world, unit, target)}
+    while rest and len(found) < group_fire.rolls:
         left = [key for _unit, key in rest if key in near] or [key for _unit, key in rest]
         best = most_powerful(powers[key] for key in left)
         assert best is not None

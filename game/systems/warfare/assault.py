@@ -290,12 +290,12 @@ def recall_step(frame: Recalling, world: Reading, book: Rulebook, _reply: Reply)
         return done(ev.AttackLost(frame.unit, why))
     war, entity = chapter_of(book), assault_on(world, frame.zone)
     acted = () if frame.paid else war.acted(world, frame.unit)
-    told = ev.AssaultRecalled(frame.unit, world.get(entity, Assault).side, frame.zone)
+    event = ev.AssaultRecalled(frame.unit, world.get(entity, Assault).side, frame.zone)
     held, due = world.find(entity, Sealed), round_now(world) + war.figures.outcome_recall
     if held is None or held.due <= due:
-        return done(*acted, told)
+        return done(*acted, event)
     sealed = ev.AssaultSealed(frame.zone, FAILURE, due, held.total, held.holder, held.place)
-    return done(*acted, told, sealed)
+    return done(*acted, event, sealed)
 
 
 STEPS: dict[type[Frame], StepFunction] = {Sending: send_step, Recalling: recall_step}

@@ -24,7 +24,7 @@ TACTICS, VEHICLE_TACTICS, LEADERSHIP = SKILLS = ("tactics", "vehicle_tactics", "
 NO_LEADER = -1
 """Fewer ranks of Leadership than any: the skill has not been learned at all (WAR-GROUP-12)."""
 
-Volley: TypeAlias = tuple[Fraction, tuple[Frame, ...]]
+AttackOption: TypeAlias = tuple[Fraction, tuple[Frame, ...]]
 """Damage rolls that are made together, with the chance of it."""
 
 
@@ -106,7 +106,7 @@ class Warfare(Protocol):
     def tired(self, world: Reading, unit: Unit) -> tuple[Event, ...]:
         """One point of Fatigue (WAR-BOOK-05)."""
 
-    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[Volley]) -> Fate | None:
+    def fate(self, world: Reading, unit: Unit, hit: Fraction, cases: Iterable[AttackOption]) -> Fate | None:
         """What damage rolls may make of a target if nobody caps, each number of them with its chance (law 2).
 
         None where there is no closed form for such weapons.

@@ -55,8 +55,8 @@ def _counted(frame: Defeated, world: Reading, book: Rulebook) -> Step:
     word, w = mercy_of(world, victor), chapter_of(book).figures
     fate = fate_of(len(men), word, w, trapped=shut_in, feared=known.massacred)
     counts = (fate.dead, fate.disabled, fate.fled, fate.captured)
-    told = ev.FateDecided(frame.victor, word, *counts)
-    return go_on(replace(frame, stage="pick", units=men, counts=counts), told)
+    event = ev.FateDecided(frame.victor, word, *counts)
+    return go_on(replace(frame, stage="pick", units=men, counts=counts), event)
 
 
 def _left_of(frame: Defeated) -> tuple[int, ...]:
@@ -144,8 +144,8 @@ def _rout(world: Reading, book: Rulebook, squad: Unit) -> Rout | None:
 def broken(world: Reading, found: tuple[Rout, ...]) -> tuple[list[ev.Event], list[Frame]]:
     """What is told of squads that break, and what becomes of their soldiers: they run for the edge of the map."""
     inside = tuple(_inside(world.field)) if found else ()
-    told = [ev.SquadBroke(world.get(squad, Squad).side, squad, victor) for squad, _men, victor in found]
-    return list(told), [Defeated(men, victor, inside) for _squad, men, victor in found]
+    event = [ev.SquadBroke(world.get(squad, Squad).side, squad, victor) for squad, _men, victor in found]
+    return list(event), [Defeated(men, victor, inside) for _squad, men, victor in found]
 
 
 def _inside(field: Field) -> Iterator[Cell]:
@@ -174,9 +174,9 @@ class AssaultsEnd(System):
         if not world.having(Squad):
             return SILENCE
         over, breaking = due(world, event.round), routs(world, book)
-        told, frames = broken(world, breaking)
+        events, frames = broken(world, breaking)
         settled = (RoundSettled(event.round),) if over or breaking else ()
-        return answer((*observed(world, book, event.round), *told), (*map(AssaultEnds, over), *frames, *settled))
+        return answer((*observed(world, book, event.round), *events), (*map(AssaultEnds, over), *frames, *settled))
 
 
 def unsettled(world: Reading, book: Rulebook, now: int) -> bool:
@@ -203,8 +203,8 @@ def end_step(frame: AssaultEnds, world: Reading, book: Rulebook, reply: Reply) -
 def _told(frame: AssaultEnds, world: Reading) -> Step:
     found, held = world.get(frame.assault, Assault), world.get(frame.assault, Sealed)
     stage = "pick" if held.holder else "fate"
-    told = ev.AssaultDecided(found.side, found.zone, held.degree, held.total, held.due - found.begun)
-    return go_on(replace(frame, stage=stage), told)
+    event = ev.AssaultDecided(found.side, found.zone, held.degree, held.total, held.due - found.begun)
+    return go_on(replace(frame, stage=stage), event)
 
 
 def row(world: Reading, book: Rulebook, assault: Unit) -> Row:
@@ -280,8 +280,8 @@ def _enter(frame: AssaultEnds, world: Reading, book: Rulebook) -> Step:
     place = stronghold(world, found.zone)
     assert place is not None
     free = _free(world, book, place)
-    ways = zip(men, free, strict=False)
-    return done(*(ev.Stepped(unit, _here(world, unit), cell, BY_ASSAULT) for unit, cell in ways), over)
+    options = zip(men, free, strict=False)
+    return done(*(ev.Stepped(unit, _here(world, unit), cell, BY_ASSAULT) for unit, cell in options), over)
 
 
 def _here(world: Reading, unit: Unit) -> Cell:

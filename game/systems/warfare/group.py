@@ -83,18 +83,20 @@ class Fire(NamedTuple):
 def fire_of(world: Reading, book: Rulebook, frame: GroupFire) -> Fire:
     """The fire of a group, in which somebody takes part, at its target as things stand (WAR-GROUP-13)."""
     war = chapter_of(book)
-    borne = _bearers(world, book, frame.squad, frame.unit, paid=frame.paid)
-    keys = [found.key for found in borne.values()]
+    with_burden = _bearers(world, book, frame.squad, frame.unit, paid=frame.paid)
+    keys = [found.key for found in with_burden.values()]
     most = min(keys, key=lambda key: (-keys.count(key), key))
-    bearer = next(unit for unit, found in borne.items() if found.key == most)
-    fires = tuple(found.fire for found in borne.values())
+    bearer = next(unit for unit, found in with_burden.items() if found.key == most)
+    fires = tuple(found.fire for found in with_burden.values())
     men = commanded(war.leadership(world, commander(world, book, frame.squad)), war.figures)
     steps = (
-        Modifier("led", leader_bonus(men, sum(unit != frame.unit for unit in borne), war.figures), "WAR-GROUP-12"),
+        Modifier(
+            "led", leader_bonus(men, sum(unit != frame.unit for unit in with_burden), war.figures), "WAR-GROUP-12"
+        ),
         Modifier("fast fire", fire_bonus(fires, war.figures), "WAR-GROUP-10"),
     )
     check = war.fire_check(world, frame.unit, bearer, frame.target, steps)
-    return Fire(tuple((unit, found.key) for unit, found in borne.items()), fires, check)
+    return Fire(tuple((unit, found.key) for unit, found in with_burden.items()), fires, check)
 
 
 # --- orders ---------------------------------------------------------------------------------------------------------
@@ -235,12 +237,12 @@ def _begin(frame: GroupFire, world: Reading, book: Rulebook, _reply: Reply) -> S
     war, targets = chapter_of(book), (frame.target, *frame.more)
     shown = tuple(event for unit, _key in fire.arms for event in revealed(world, unit, targets))
     spent = tuple(event for event in _spent(frame, world, war, fire))
-    told = ev.GroupFired(frame.unit, frame.squad, frame.target, frame.mode, len(fire.arms))
+    outcome = ev.GroupFired(frame.unit, frame.squad, frame.target, frame.mode, len(fire.arms))
     check = fire.check
     rolled = replace(
         frame, stage="roll", score=check.score, steps=check.modifiers, threat=check.threat, arms=fire.arms
     )
-    return go_on(rolled, *shown, told, *spent)
+    return go_on(rolled, *shown, outcome, *spent)
 
 
 def _why_not(frame: GroupFire, world: Reading, book: Rulebook) -> str | None:
@@ -279,33 +281,33 @@ def _roll(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> Ste
         return wait(frame, Chance(check_of(frame)))
     war = chapter_of(book)
     rolls = rolls_of(reply.value, len(frame.arms), war.figures)
-    told = ev.GroupGraded(frame.unit, frame.squad, frame.target, frame.mode, reply.value, rolls)
+    event = ev.GroupGraded(frame.unit, frame.squad, frame.target, frame.mode, reply.value, rolls)
     if reply.value == CRITICAL:
         steps, now = war.figures.group_shaken, war.moment(world)
         shaken = dict.fromkeys((*dict(frame.arms), frame.unit))
-        return done(told, *(ev.SoldierShaken(unit, steps, now) for unit in shaken))
+        return done(event, *(ev.SoldierShaken(unit, steps, now) for unit in shaken))
     if not rolls:
-        return done(told)
+        return done(event)
     if frame.mode == SUPPRESS:
-        return go_on(replace(frame, stage="pin", rolls=rolls, asked=(frame.target, *frame.more)), told)
+        return go_on(replace(frame, stage="pin", rolls=rolls, asked=(frame.target, *frame.more)), event)
     if frame.mode == THREATEN:
-        return done(told, push=(Threatening(frame.target, frame.unit, frame.squad, frame.arms, rolls),))
+        return done(event, push=(Threatening(frame.target, frame.unit, frame.squad, frame.arms, rolls),))
     side = world.get(frame.unit, Allegiance).side
-    earned = ev.SalvoEarned(side, frame.squad, frame.target, rolls, frame.arms)
-    return go_on(replace(frame, stage=ALLOT, rolls=rolls), told, earned)
+    earned = ev.GroupFireEarned(side, frame.squad, frame.target, rolls, frame.arms)
+    return go_on(replace(frame, stage=ALLOT, rolls=rolls), event, earned)
 
 
 def _allot(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """Who leads shares the rolls out before any die is thrown (WAR-GROUP-07, -15)."""
-    side, salvo = world.get(frame.unit, Allegiance).side, Salvoed.of(world, book, frame.squad)
-    if reply is None and salvo.open():
+    side, group_fire = world.get(frame.unit, Allegiance).side, Salvoed.of(world, book, frame.squad)
+    if reply is None and group_fire.open():
         return wait(frame, Ask(side, frame.unit, ALLOT, about=frame.target, weight=frame.rolls))
-    rolls = reply.rolls if isinstance(reply, Allot) else usual(world, book, salvo)
-    told = ev.SalvoAllotted(side, frame.squad, rolls)
-    return done(told, push=volley(world, book, frame.arms, rolls))
+    rolls = reply.rolls if isinstance(reply, Allot) else usual(world, book, group_fire)
+    event = ev.GroupFireAllotted(side, frame.squad, rolls)
+    return done(event, push=attack_option(world, book, frame.arms, rolls))
 
 
-def volley(
+def attack_option(
     world: Reading, book: Rulebook, arms: tuple[tuple[Unit, str], ...], rolls: Iterable[tuple[Unit, str]]
 ) -> tuple[Frame, ...]:
     """The frames of each roll, by the next soldier who holds such a weapon (WAR-GROUP-08)."""
@@ -328,7 +330,7 @@ def _pin(frame: GroupFire, world: Reading, book: Rulebook, reply: Reply) -> Step
         return wait(frame, Ask(side, target, "suppressed", (DECLINE, IGNORE), about=frame.unit, weight=frame.rolls))
     if reply == IGNORE:
         hits = usual(world, book, Salvoed(frame.arms, target, frame.rolls, (target,)))
-        return go_on(later, push=volley(world, book, frame.arms, hits))
+        return go_on(later, push=attack_option(world, book, frame.arms, hits))
     return go_on(later, *chapter_of(book).suppressed(world, target, frame.unit, frame.rolls))
 
 
@@ -355,14 +357,14 @@ def foreseen(world: Reading, book: Rulebook, unit: Unit, order: Order, *, paid: 
     earned = [(chance, rolls_of(degree, len(fire.arms), war.figures)) for degree, chance in fire.check.support()]
     if order.mode == SUPPRESS:
         return Foresight(hit, (fire.check,), (war.pinned(world, order.target, hit, earned),))
-    volleys = [(chance, _as_usual(world, book, frame, fire, rolls)) for chance, rolls in earned]
-    fated = war.fate(world, order.target, hit, volleys)
+    attack_options = [(chance, _as_usual(world, book, frame, fire, rolls)) for chance, rolls in earned]
+    fated = war.fate(world, order.target, hit, attack_options)
     return Foresight(hit, (fire.check,), (fated,)) if fated is not None else None
 
 
 def _as_usual(world: Reading, book: Rulebook, frame: GroupFire, fire: Fire, rolls: int) -> tuple[Frame, ...]:
-    salvo = Salvoed(fire.arms, frame.target, rolls, (frame.target,))
-    return volley(world, book, fire.arms, usual(world, book, salvo))
+    group_fire = Salvoed(fire.arms, frame.target, rolls, (frame.target,))
+    return attack_option(world, book, fire.arms, usual(world, book, group_fire))
 
 
 # --- appointing -----------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from game.field import NEVER, NORTH, Cell, Direction, Field, distance, distance_field, forward, reach, right_of
 from game.messages import events as ev
-from game.messages.warfare import AnswerByDrill, Detach, OrderSquad, Rejoin, SetMercy, SideOrder
+from game.messages.warfare import AnswerOnAutopilot, Detach, OrderSquad, Rejoin, SetMercy, SideOrder
 from game.world.body import Allegiance
 from game.world.place import Position
 from game.world.squads import (
@@ -62,36 +62,36 @@ def facing(world: Reading, units: Iterable[Unit], to: Cell | None) -> Direction:
 
 
 def told_off(
-    world: Reading, units: Iterable[Unit], leader: Unit, formation: str, way: Direction
+    world: Reading, units: Iterable[Unit], leader: Unit, formation: str, direction: Direction
 ) -> tuple[Unit, ...]:
     """Soldiers in the order of the places they are to take: who leads first, the others so that no files cross."""
-    across, own = right_of(way), [unit for unit in units if unit != leader]
+    across, own = right_of(direction), [unit for unit in units if unit != leader]
     ahead = [unit for unit in (leader,) if unit]
     offsets = list(_offsets(formation, len(own) + len(ahead)))[len(ahead) :]
 
     def stands(unit: Unit) -> tuple[int, int, Unit]:
         place = world.find(unit, Position)
         x, y = place.cell if place is not None else (0, 0)
-        return x * across[0] + y * across[1], -(x * way[0] + y * way[1]), unit
+        return x * across[0] + y * across[1], -(x * direction[0] + y * direction[1]), unit
 
     by_place = sorted(range(len(own)), key=lambda number: (offsets[number], number))
     found = dict(zip(by_place, sorted(own, key=stands), strict=True))
     return (*ahead, *(found[number] for number in range(len(own))))
 
 
-def places(field: Field, to: Cell, formation: str, way: Direction, count: int) -> tuple[Cell, ...]:
+def places(field: Field, to: Cell, formation: str, direction: Direction, count: int) -> tuple[Cell, ...]:
     """A square for each of so many soldiers, the first at the very spot: free ground that can be walked to from it.
 
     Where the ground has no room for the formation, the nearest squares are taken; where it has none at all, the spot.
     """
-    return field.kept(_placed, to, formation, way, count)
+    return field.kept(_placed, to, formation, direction, count)
 
 
-def _placed(field: Field, to: Cell, formation: str, way: Direction, count: int) -> tuple[Cell, ...]:
+def _placed(field: Field, to: Cell, formation: str, direction: Direction, count: int) -> tuple[Cell, ...]:
     room = reach(field, to, _ROOM).cost if field.passable(to) else {}
     free, found = dict(room), list[Cell]()
     for right, back in _offsets(formation, count):
-        wanted = _turned(to, way, right, back)
+        wanted = _turned(to, direction, right, back)
         best = wanted if wanted in free else _nearest(free, wanted, to)
         free.pop(best, None)
         found.append(best)
@@ -102,9 +102,9 @@ def _nearest(free: Mapping[Cell, int], wanted: Cell, to: Cell) -> Cell:
     return min(free, key=lambda cell: (distance(cell, wanted), free[cell], cell), default=to)
 
 
-def _turned(to: Cell, way: Direction, right: int, back: int) -> Cell:
-    across = right_of(way)
-    return (to[0] + right * across[0] - back * way[0], to[1] + right * across[1] - back * way[1])
+def _turned(to: Cell, direction: Direction, right: int, back: int) -> Cell:
+    across = right_of(direction)
+    return (to[0] + right * across[0] - back * direction[0], to[1] + right * across[1] - back * direction[1])
 
 
 def _offsets(formation: str, count: int) -> Iterator[tuple[int, int]]:
@@ -203,8 +203,8 @@ def orders_for(
     if task == NONE:
         return SquadOrders()
     lead = world.find(leader, Position) if leader else None
-    way = facing(world, soldiers, to or (lead.cell if lead is not None else None))
-    return SquadOrders(task, to, formation, way, told_off(world, soldiers, leader, formation, way))
+    direction = facing(world, soldiers, to or (lead.cell if lead is not None else None))
+    return SquadOrders(task, to, formation, direction, told_off(world, soldiers, leader, formation, direction))
 
 
 # --- orders of a side --------------------------------------------------------------------------------------------
@@ -244,8 +244,8 @@ def _way_refusal(world: Reading, order: OrderSquad) -> str | None:
     if not world.field.inside(order.to) or not world.field.passable(order.to):
         return "nobody can stand there"
     here = world.get(world.get(order.squad, Command).commander, Position).cell
-    ways = field_to(world.field, order.to)
-    return None if ways[here[1], here[0]] < NEVER else "no way leads there"
+    distances = field_to(world.field, order.to)
+    return None if distances[here[1], here[0]] < NEVER else "no way leads there"
 
 
 def _detach_refusal(world: Reading, book: Rulebook, side: str, order: Detach) -> str | None:
@@ -283,14 +283,14 @@ def _mercy_refusal(world: Reading, _book: Rulebook, side: str, order: SetMercy) 
     return None if order.mercy in MERCIES else f"the defeated are one of: {', '.join(MERCIES)}"
 
 
-def _drill_refusal(world: Reading, _book: Rulebook, side: str, order: AnswerByDrill) -> str | None:
+def _autopilot_refusal(world: Reading, _book: Rulebook, side: str, order: AnswerOnAutopilot) -> str | None:
     return None if order.squad in (NOBODY, *squads_of(world, side)) else _NOT_OURS
 
 
 def _ordered(world: Reading, side: str, order: OrderSquad) -> tuple[ev.Event, ...]:
     leader = (world.find(order.squad, Command) or Command()).commander
-    told = orders_for(world, members(world, order.squad), leader, order.task, order.to, order.formation)
-    return (ev.SquadOrdered(side, order.squad, told.task, told.to, told.formation, told.facing, told.files),)
+    orders = orders_for(world, members(world, order.squad), leader, order.task, order.to, order.formation)
+    return (ev.SquadOrdered(side, order.squad, orders.task, orders.to, orders.formation, orders.facing, orders.files),)
 
 
 def _detached(world: Reading, side: str, order: Detach) -> tuple[ev.Event, ...]:
@@ -305,9 +305,9 @@ def _mercy(_world: Reading, side: str, order: SetMercy) -> tuple[ev.Event, ...]:
     return (ev.MercySet(side, order.mercy),)
 
 
-def _by_drill(world: Reading, side: str, order: AnswerByDrill) -> tuple[ev.Event, ...]:
+def _on_autopilot(world: Reading, side: str, order: AnswerOnAutopilot) -> tuple[ev.Event, ...]:
     squads = (order.squad,) if order.squad else squads_of(world, side)
-    return (ev.ByDrillSet(side, squads, order.on),)
+    return (ev.AutopilotSet(side, squads, order.on),)
 
 
 _REFUSALS: dict[type[SideOrder], Callable[[Reading, Rulebook, str, Any], str | None]] = {
@@ -315,12 +315,12 @@ _REFUSALS: dict[type[SideOrder], Callable[[Reading, Rulebook, str, Any], str | N
     Detach: _detach_refusal,
     Rejoin: _rejoin_refusal,
     SetMercy: _mercy_refusal,
-    AnswerByDrill: _drill_refusal,
+    AnswerOnAutopilot: _autopilot_refusal,
 }
 _EVENTS: dict[type[SideOrder], Callable[[Reading, str, Any], tuple[ev.Event, ...]]] = {
     OrderSquad: _ordered,
     Detach: _detached,
     Rejoin: _rejoined,
     SetMercy: _mercy,
-    AnswerByDrill: _by_drill,
+    AnswerOnAutopilot: _on_autopilot,
 }

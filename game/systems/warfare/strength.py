@@ -59,8 +59,8 @@ def advantage(true: Iterable[str], w: WarfareFigures, *, merciful: bool = False)
 
 def flanked(objective: Cell, starts: Iterable[Cell], w: WarfareFigures) -> bool:
     """Whether members start on two sides of the objective, at least so many degrees apart (WAR-ASSAULT-12)."""
-    ways = [(x - objective[0], y - objective[1]) for x, y in starts if (x, y) != objective]
-    return any(_apart(one, other) >= w.assault_flank for one in ways for other in ways)
+    options = [(x - objective[0], y - objective[1]) for x, y in starts if (x, y) != objective]
+    return any(_apart(one, other) >= w.assault_flank for one in options for other in options)
 
 
 def _apart(one: Cell, other: Cell) -> int:

@@ -86,8 +86,8 @@ def facing_edge(field: Field, place: Stronghold) -> frozenset[Cell]:
     right, low = field.width - 1, field.height - 1
     row = {0: [(column, 0) for column in range(right + 1)], 2: [(column, low) for column in range(right + 1)]}
     column = {1: [(right, line) for line in range(low + 1)], 3: [(0, line) for line in range(low + 1)]}
-    ways = (y, right - x, low - y, x)
-    return frozenset({**row, **column}[ways.index(min(ways))])
+    options = (y, right - x, low - y, x)
+    return frozenset({**row, **column}[options.index(min(options))])
 
 
 def closed(world: Reading, unit: Unit) -> frozenset[Cell]:

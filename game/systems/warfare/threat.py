@@ -14,7 +14,7 @@ from game.systems.deeds import Guard
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.warfare.allotting import Rolls, Salvoed, usual
 from game.systems.warfare.chapter import Bearing, Warfare, chapter_of
-from game.systems.warfare.group import round_now, volley
+from game.systems.warfare.group import attack_option, round_now
 from game.systems.warfare.rolls import squares_of
 from game.systems.weapons import weapon_drop
 from game.world.body import Allegiance, Build
@@ -78,10 +78,10 @@ def threat_step(frame: Threatening, world: Reading, book: Rulebook, reply: Reply
         return wait(frame, Chance(check))
     answer, now = war.yields(check, reply.value), war.moment(world)
     held = (frame.unit, frame.by, frame.squad, frame.arms, frame.rolls)
-    told = ev.FireHeld(*held, answer, round_now(world), now)
+    event = ev.FireHeld(*held, answer, round_now(world), now)
     if answer == SURRENDERS:
-        return done(told, *surrendered(world, frame.unit, frame.by))
-    return done(told, *(_cowed(world, book, war, frame.unit) if answer == YIELDS else ()))
+        return done(event, *surrendered(world, frame.unit, frame.by))
+    return done(event, *(_cowed(world, book, war, frame.unit) if answer == YIELDS else ()))
 
 
 def _cowed(world: Reading, book: Rulebook, war: Warfare, unit: Unit) -> Iterator[ev.Event]:
@@ -113,13 +113,13 @@ def loosing_step(frame: Loosing, world: Reading, book: Rulebook, _reply: Reply) 
     held = _held(world, frame.squad, frame.unit)
     if held is None:
         return done()
-    told = ev.HeldFireLoosed(frame.unit, held.by, frame.squad)
+    event = ev.HeldFireLoosed(frame.unit, held.by, frame.squad)
     if not book.standing(world, frame.unit):
-        return done(told)
+        return done(event)
     war = chapter_of(book)
     arms, spent = _ready(world, book, war, held)
     hits = usual(world, book, Salvoed(arms, frame.unit, held.rolls, (frame.unit,)))
-    return done(told, *spent, push=volley(world, book, arms, hits))
+    return done(event, *spent, push=attack_option(world, book, arms, hits))
 
 
 def _ready(world: Reading, book: Rulebook, war: Warfare, held: HeldFire) -> tuple[Rolls, tuple[ev.Event, ...]]:
@@ -151,10 +151,10 @@ def surrender_step(frame: Surrendering, world: Reading, book: Rulebook, _reply: 
     if not squads or not book.standing(world, frame.unit):
         return done()
     held = world.get(squads[0], HeldFire)
-    told = ev.FireHeld(
+    event = ev.FireHeld(
         frame.unit, held.by, squads[0], held.arms, held.rolls, SURRENDERS, held.round, chapter_of(book).moment(world)
     )
-    return done(told, *surrendered(world, frame.unit, held.by))
+    return done(event, *surrendered(world, frame.unit, held.by))
 
 
 STEPS: dict[type[Frame], StepFunction] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.battle.position import Position
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.rulebooks.alacrity.numbers import Numbers, numbers
 from game.world.store import Reading, Unit

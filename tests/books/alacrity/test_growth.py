@@ -77,8 +77,8 @@ def test_half_of_what_is_missing_comes_back(left: int, missing: int) -> None:
     world, keys, _n = scene(b=f"hp_left = {left}\nsp_left = 5")
     burden = rests().left(world, keys["b"])
     assert dict(burden.marks).get("hp", 0) == missing
-    (borne,) = rests().borne((Health(32, 32, 32, 32),), burden)
-    assert borne == Health(32 - missing, 32, 32, 32)
+    (with_burden,) = rests().with_burden((Health(32, 32, 32, 32),), burden)
+    assert with_burden == Health(32 - missing, 32, 32, 32)
     assert dict(rests().rested(Burden(marks=(("hp", 7),))).marks) == {"hp": 3}
 
 

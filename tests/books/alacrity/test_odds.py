@@ -10,7 +10,7 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.battle.policy import POLICIES
-from game.battle.setting import keys_of
+from game.battle.scene_setup import keys_of
 from game.messages.orders import Attack, Burst, Close, Order, Throw
 from game.rulebooks.alacrity.parts import Sighted
 from game.world.conditions import Condition, Conditions

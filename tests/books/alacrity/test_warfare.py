@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.position import Position, apply
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import load_scene
 from game.rulebooks.alacrity.parts import Health, Statistics
 from game.rulebooks.alacrity.warfare import AlacrityWarfare

@@ -9,7 +9,7 @@ import pytest
 
 from game.battle.crossing import crossing
 from game.battle.position import Position, advance, resolve
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Roll
 from game.messages.frames import Turn

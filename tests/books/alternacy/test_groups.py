@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.dice.fives import fluked
 from game.dice.shapes import finite_shape

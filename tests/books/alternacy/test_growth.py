@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from game.battle.position import apply
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.cli import app
 from game.content.scene import parse_scene
 from game.rulebooks.alternacy.aid import AlternacyAftermath
@@ -171,7 +171,7 @@ def test_what_is_carried_from_a_battle() -> None:
         world.put(unit, hurt)
         left = chapter.left(world, unit)
         assert left == Burden(marks=(("shock", 3), ("torso", 6), ("crippled_left_leg", 1)))
-        assert chapter.borne((body,), left) == (replace(hurt, stun=0),)
+        assert chapter.with_burden((body,), left) == (replace(hurt, stun=0),)
         assert not chapter.operable(left)
         assert chapter.operated(world, unit, left, 9) is left
         assert not chapter.doubts((body,), left)

@@ -10,7 +10,7 @@ import pytest
 from ai.seat import utility_seat
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Act, Attack
 from game.messages.stack import Ask

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check
 from game.rulebooks.shelf import open_book

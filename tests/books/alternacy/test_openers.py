@@ -6,7 +6,7 @@ import pytest
 
 from ai.seat import utility_seat
 from game.battle.outlook import Outlook
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import END, Act, Attack, Move, Order
 from game.messages.stack import Ask

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check
 from game.messages.orders import Attack
@@ -44,11 +44,11 @@ def _needs(at: int, lies: str, ground: str = ". . . . . . . . . . . . . . . .") 
         a, b = unit(world, "a"), unit(world, "b")
         known = Knowledge()
         known.refresh(Outlook(world, position.book, "blue"))
-        influence = Influence(known, Odds(known.sketch, doctrine()))
-        mine, its = known.fighter(a), known.fighter(b)
-        feared = its.poise.challenge - influence.threat_at(mine, known.lines.number(its.cell), its.mark)
+        influence = Influence(known, Odds(known.prospects, doctrine()))
+        mine, its = known.combatant(a), known.combatant(b)
+        feared = its.stance_option.challenge - influence.threat_at(mine, known.lines.number(its.cell), its.mark)
         check = next(one for one in forecast(world, position.book, a, Attack(b)).checks if isinstance(one, Check))
-        return influence.need(mine, mine.poise, its), feared, check.need
+        return influence.need(mine, mine.stance_option, its), feared, check.need
 
 
 @pytest.mark.parametrize(("squares", "more"), [(2, -2), (5, -2), (12, -2), (13, 2)])

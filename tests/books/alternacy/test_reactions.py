@@ -8,8 +8,8 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.battle.policy import ALWAYS, POLICIES, meant
+from game.battle.scene_setup import set_up
 from game.battle.scenes import play_scene
-from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Attack, Move, Order, Respond
 from game.messages.stack import Ask

@@ -12,17 +12,17 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.danger import Danger
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from game.battle.crossing import crossing
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Position, advance, resolve
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check, Roll
 from game.field import Cell
@@ -158,11 +158,11 @@ def test_planners_shoot_at_the_easiest_square_of_a_run() -> None:
         world, b, a = position.world, _acts(position, "b"), unit(position.world, "a")
         known = Knowledge()
         known.refresh(Outlook(world, position.book, "red"))
-        influence, mine = Influence(known, Odds(known.sketch, doctrine())), known.fighter(b)
+        influence, mine = Influence(known, Odds(known.prospects, doctrine())), known.combatant(b)
         orders = [Attack(a, options=pick) for pick in ((), *((f"way_{spot}",) for spot in range(5)))]
         checks = [forecast(world, position.book, b, order).checks for order in orders]
         numbers = [next(one for one in rolled if isinstance(one, Check)) for rolled in checks]
-        assert influence.need(mine, mine.poise, known.fighter(a)) == numbers[0].need
+        assert influence.need(mine, mine.stance_option, known.combatant(a)) == numbers[0].need
         assert numbers[0].need == min(one.need for one in numbers)
         assert len({one.need for one in numbers}) > 1
 
@@ -173,7 +173,7 @@ def test_planners_know_where_a_run_is_shot_at_on_its_way() -> None:
         a, b = unit(world, "a"), unit(world, "b")
         known = Knowledge()
         known.refresh(Outlook(world, position.book, "blue"))
-        influence, me, lines = Influence(known, Odds(known.sketch, doctrine())), known.fighter(a), known.lines
+        influence, me, lines = Influence(known, Odds(known.prospects, doctrine())), known.combatant(a), known.lines
         squares = np.array([lines.number(cell) for cell in ((0, 3), (2, 3), (10, 3))], np.int32)
         danger = Danger(influence, me, squares)
         passed = [sorted({lines.cell(int(one)) for one in column}) for column in danger.crossed[b].T]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.problem import ContentError
 from game.content.scene import parse_scene
 from game.rulebooks.alternacy.numbers import SIZED, SIZES, Options, OwnFigures, numbers_from

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.battle.scene_setup import set_up
 from game.battle.scenes import play_scene
-from game.battle.setting import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Throw
 from game.rulebooks.alternacy.grenades import DEEDS, hurl_of

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Aid
 from game.rulebooks.alternacy.aid import assist_check, assist_numbers, help_of

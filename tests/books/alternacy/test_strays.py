@@ -9,7 +9,7 @@ import pytest
 
 from game.battle.forecast import forecast
 from game.battle.policy import passive
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Attack
 from game.rulebooks.alternacy.attacks import strayed

@@ -10,7 +10,7 @@ import pytest
 
 from game.battle.log import LogWriter
 from game.battle.position import apply
-from game.battle.setting import keys_of, set_up
+from game.battle.scene_setup import keys_of, set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Check, Modifier
 from game.dice.fives import Answered, HalvedFives

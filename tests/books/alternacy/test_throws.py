@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import pytest
 
+from ai.beliefs import Knowledge
 from ai.doctrine import doctrine
 from ai.influence import Influence
-from ai.knowledge import Knowledge
 from ai.odds import Odds
 from ai.seat import utility_seat
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.policy import passive
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.catalogue import catalogue
 from game.content.scene import parse_scene
 from game.messages.orders import Throw
@@ -110,12 +110,12 @@ def test_planners_count_on_the_same_squares(to: tuple[int, int]) -> None:
         book, a = position.book, unit(world, "a")
         known = Knowledge()
         known.refresh(Outlook(world, book, "blue"))
-        influence, me = Influence(known, Odds(known.sketch, doctrine())), known.fighter(a)
+        influence, me = Influence(known, Odds(known.prospects, doctrine())), known.combatant(a)
         supply, found = me.supplies[0], dict[tuple[int, int], Fraction]()
-        courses = known.sketch.courses(influence.throw(me.cell, to), me, me.poise, supply)
+        courses = known.prospects.courses(influence.throw(me.cell, to), me, me.stance_option, supply)
         whole = sum(chance for _course, chance in courses)
         for course, chance in courses:
-            ways = known.sketch.landings(world.field, course, me.cell, to)
+            ways = known.prospects.landings(world.field, course, me.cell, to)
             for cell, times in ways:
                 found[cell] = found.get(cell, Fraction(0)) + Fraction(chance * times, whole * sum(w for _c, w in ways))
         (frame,) = book.deeds[Throw].frames(world, book, a, Throw("frag", to))

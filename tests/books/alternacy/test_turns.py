@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.battle.position import advance, resolve
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.dice.draws import Roll
 from game.messages.frames import Battle

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from ai.knowledge import Knowledge
+from ai.beliefs import Knowledge
 from game.battle.forecast import forecast
 from game.battle.outlook import Outlook
 from game.battle.policy import passive
-from game.battle.setting import set_up
+from game.battle.scene_setup import set_up
 from game.content.catalogue import catalogue
 from game.content.problem import ContentError
 from game.content.scene import parse_scene
@@ -112,7 +112,7 @@ def test_planners_count_its_hull_and_crew() -> None:
         with position.world as world:  # type: ignore[attr-defined]
             known = Knowledge()
             known.refresh(Outlook(world, position.book, "blue"))
-            left.append(known.fighter(unit(world, "b")).left)
+            left.append(known.combatant(unit(world, "b")).left)
     assert left[1] * 15 == pytest.approx(left[0] * 6, abs=15)
     assert left[2] == left[0]
 

@@ -35,7 +35,7 @@ APPROACH = tuple((x, y) for y in (4, 5) for x in range(5))
 BUNKER = Stronghold("bunker", CELLS, APPROACH, (("bunker", CELLS),))
 
 
-class Storm:
+class DetachedAssault:
     """Rivven behind a wall with ten of his marines, ten before the bunker, eight in it; it is round 5."""
 
     def __init__(

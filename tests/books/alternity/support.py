@@ -170,7 +170,7 @@ class Skirmish(Bout):
                 replies.append(END)
         return self.run(Phase(number), dice=dice, answers=(*replies, *answers))
 
-    def unasked(self, ask: Ask) -> Order | None:
+    def auto_answers(self, ask: Ask) -> Order | None:
         """Reactions are said by unit, and declined by everyone else."""
         if ask.question not in ("parry", "dodge"):
             return None

@@ -32,7 +32,7 @@ def test_wound_and_mortal_points_stay_lost(fight):
     assert chapter().left(fight.world, unit) == HURT
     fresh = fight.soldier("b", (1, 0), parts=(body(stun=9, fatigue=4),))
     assert chapter().left(fight.world, fresh) == Burden()
-    parts = chapter().borne((body(), "else"), HURT)
+    parts = chapter().with_burden((body(), "else"), HURT)
     assert parts == (body(wound=3, mortal=2), "else")
 
 

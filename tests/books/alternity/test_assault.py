@@ -19,18 +19,18 @@ from game.world.sides import Objectives, Sighting, Sightings
 from game.world.squads import Assault, Locked, Mercy, Observed, Renown, Sealed
 from game.world.store import Unit
 from game.world.turns import Earned
-from tests.books.alternity.assaults import APPROACH, BUNKER, CELLS, HEAVY_GUN, Storm
+from tests.books.alternity.assaults import APPROACH, BUNKER, CELLS, HEAVY_GUN, DetachedAssault
 from tests.books.alternity.support import Skirmish
 from tests.rules.support import of_kind
 
 
-def sealed(storm: Storm) -> Sealed:
+def sealed(storm: DetachedAssault) -> Sealed:
     """What an assault will come to."""
     world = storm.fight.world
     return world.get(world.having(Sealed)[0], Sealed)
 
 
-def _fallen(storm: Storm) -> list[Unit]:
+def _fallen(storm: DetachedAssault) -> list[Unit]:
     """Marines who are out of the fight."""
     return [unit for unit in storm.marines if not storm.fight.book.standing(storm.fight.world, unit)]
 
@@ -38,7 +38,7 @@ def _fallen(storm: Storm) -> list[Unit]:
 @pytest.mark.rule("WAR-EX-01", "WAR-EX-02", "WAR-EX-03", "WAR-EX-04", "WAR-ASSAULT-01", "WAR-ASSAULT-02")
 def test_the_strengths_of_the_example(skirmish: type[Skirmish]) -> None:
     """4 + 6 + 12 = 22 against 6 + 10 + 3 + 1 = 20 leave +2, and +3 by Leadership."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     world, book = storm.fight.world, storm.fight.book
     assert book.warfare is not None
     men = tuple(storm.marines)
@@ -58,7 +58,7 @@ def test_the_strengths_of_the_example(skirmish: type[Skirmish]) -> None:
 def test_the_bunker_is_taken_after_nine_rounds(skirmish: type[Skirmish]) -> None:
     """15 at +2: 10 and 4 are 14, Ordinary. Picks 3, 9, 1, 4 are marines 3, 10, 1, 6; marine 3 in attack armour under
     firepower `none` is left with 2 wounds and 4 stun."""
-    storm = Storm(skirmish, damage__firepower_excess="none")
+    storm = DetachedAssault(skirmish, damage__firepower_excess="none")
     fight = storm.fight
     told = storm.send(10, 4)
     assert of_kind(told, ev.AssaultBegan)[0].garrison == tuple(storm.garrison)
@@ -98,7 +98,7 @@ HURT = {
 def test_what_the_machine_gun_does_to_marine_3(skirmish: type[Skirmish], how: str) -> None:
     """d8 6 and 3 against armour d6 3 (4) and 5 (6)."""
     more, tracks = HURT[how]
-    storm = Storm(skirmish, **{"damage__firepower_excess": how.partition(",")[0], **more})
+    storm = DetachedAssault(skirmish, **{"damage__firepower_excess": how.partition(",")[0], **more})
     storm.fight.soldier("far", (15, 0), "red")
     storm.send(10, 4)
     storm.ends(14, 3, 9, 1, 4, 6, 3, 3, 5, *(1,) * 6, 1, 1, 1)
@@ -122,7 +122,7 @@ def test_the_other_results_of_the_example(skirmish: type[Skirmish], row: str) ->
     """Rounds, men hurt, rolls for each, tired. A failure leaves all where they were; who surrenders to an enemy under
     "no quarter" loses six of ten, and four run."""
     dice, rounds, hurt, rolls, tired = OTHERS[row]
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight = storm.fight
     fight.put(fight.sides["red"], Mercy("no_quarter"))
     storm.send(*dice)
@@ -147,7 +147,7 @@ def test_the_other_results_of_the_example(skirmish: type[Skirmish], row: str) ->
 @pytest.mark.rule("WAR-EX-09", "WAR-ASSAULT-09", "WAR-ASSAULT-14")
 def test_by_leadership_it_takes_longer(skirmish: type[Skirmish]) -> None:
     """16 at +3, a d8: 12 and 4 are 16, Ordinary: 3 + 9 rounds."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     storm.send(12, 4, skill="leadership")
     assert storm.fight.draws[0].steps == 3
     assert (sealed(storm).degree, sealed(storm).due) == (1, 17)
@@ -156,7 +156,7 @@ def test_by_leadership_it_takes_longer(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("WAR-ASSAULT-01", "WAR-ASSAULT-16")
 def test_the_assaults_offered_are_of_all_who_may_go(skirmish: type[Skirmish]) -> None:
     """Neither the commander nor those of the squad who are not in the approach."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     offered = [order for order in storm.fight.offered(storm.rivven) if isinstance(order, SendAssault)]
     assert offered == [storm.order(skill) for skill in ("leadership", "tactics")]
 
@@ -164,7 +164,7 @@ def test_the_assaults_offered_are_of_all_who_may_go(skirmish: type[Skirmish]) ->
 @pytest.mark.rule("WAR-ASSAULT-15")
 def test_a_dazed_commander_rolls_worse_but_the_fight_takes_no_longer(skirmish: type[Skirmish]) -> None:
     """Total +2 and a step of his wounds: he rolls at +3, and an Ordinary success still takes 9 rounds."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight = storm.fight
     fight.put(storm.rivven, replace(fight.get(storm.rivven, Tracks), wound=5))
     steps = dazed_steps(fight.world, storm.rivven, fight.book.numbers)
@@ -176,7 +176,7 @@ def test_a_dazed_commander_rolls_worse_but_the_fight_takes_no_longer(skirmish: t
 
 @pytest.mark.rule("WAR-ASSAULT-10", "WAR-ASSAULT-13")
 def test_only_the_conscious_count_and_riders_are_led_by_vehicle_tactics(skirmish: type[Skirmish]) -> None:
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight, war = storm.fight, storm.fight.book.warfare
     assert war is not None
     fight.put(storm.garrison[0], KnockedOut(1, "wound"))
@@ -193,7 +193,7 @@ def test_only_the_conscious_count_and_riders_are_led_by_vehicle_tactics(skirmish
 @pytest.mark.rule("WAR-ASSAULT-11")
 def test_a_bunker_on_a_hill_is_a_bunker(skirmish: type[Skirmish]) -> None:
     """+4, not +5; and nothing where fewer than half of the defenders are in it."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight, war = storm.fight, storm.fight.book.warfare
     assert war is not None
 
@@ -210,7 +210,7 @@ def test_a_bunker_on_a_hill_is_a_bunker(skirmish: type[Skirmish]) -> None:
 def test_what_is_used_well(skirmish: type[Skirmish]) -> None:
     """Surprise is lost to a look within three rounds; a friend's look at the place counts for five; two sides a right
     angle apart; and three steps are the most."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight, war = storm.fight, storm.fight.book.warfare
     assert war is not None
     world, red = fight.world, fight.sides["red"]
@@ -239,7 +239,7 @@ def test_what_is_used_well(skirmish: type[Skirmish]) -> None:
 
 @pytest.mark.rule("WAR-ASSAULT-16")
 def test_an_empty_bunker_is_taken_next_round_without_dice(skirmish: type[Skirmish]) -> None:
-    storm = Storm(skirmish, garrison=0)
+    storm = DetachedAssault(skirmish, garrison=0)
     fight = storm.fight
     fight.soldier("far", (15, 0), "red")
     storm.send()
@@ -252,7 +252,7 @@ def test_an_empty_bunker_is_taken_next_round_without_dice(skirmish: type[Skirmis
 
 @pytest.mark.rule("WAR-ASSAULT-16", "WAR-ASSAULT-01")
 def test_assaults_that_are_refused(skirmish: type[Skirmish]) -> None:
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight, men = storm.fight, storm.marines
 
     def why(*units: Unit, zone: str = "bunker", skill: str = "tactics", by: Unit = 0) -> str:
@@ -283,7 +283,7 @@ def test_assaults_that_are_refused(skirmish: type[Skirmish]) -> None:
 
 @pytest.mark.rule("WAR-OUTCOME-10")
 def test_who_is_in_it_does_nothing_else_and_cannot_be_fired_on(skirmish: type[Skirmish]) -> None:
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight = storm.fight
     scout, foe = storm.others[0], fight.soldier("third", (6, 1), "red", arms=(HEAVY_GUN,))
     storm.send(10, 4)
@@ -302,7 +302,7 @@ def test_who_is_in_it_does_nothing_else_and_cannot_be_fired_on(skirmish: type[Sk
 @pytest.mark.rule("WAR-OUTCOME-10")
 def test_two_riflemen_keep_no_garrison_busy(skirmish: type[Skirmish]) -> None:
     """-4 is less than half of +22."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight = storm.fight
     storm.send(15, 20, 20, 20, 4, 4, units=storm.marines[3:5])
     assert not [unit for unit in storm.garrison if fight.world.find(unit, Locked)]
@@ -312,7 +312,7 @@ def test_two_riflemen_keep_no_garrison_busy(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("WAR-OUTCOME-10")
 def test_an_assault_is_called_off_once(skirmish: type[Skirmish]) -> None:
     """In round 9 of 14: beaten at the end of round 11, with the losses of a Failure."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight = storm.fight
     assert "no assault of its side" in storm.refusal(Recall("bunker"))
     storm.send(10, 4)
@@ -331,7 +331,7 @@ def test_an_assault_is_called_off_once(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("WAR-OUTCOME-10")
 def test_a_result_that_is_due_by_then_stands(skirmish: type[Skirmish]) -> None:
     """A Good success is due in round 11; called off in round 9 it stands."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     storm.send(3, 3)
     storm.round(9)
     storm.fight.put(storm.rivven, Earned(0, 2))
@@ -342,7 +342,7 @@ def test_a_result_that_is_due_by_then_stands(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("WAR-OUTCOME-13")
 def test_a_scenario_may_soften_the_table(skirmish: type[Skirmish]) -> None:
     """A factor of 2: 3 + 2 times 2 rounds."""
-    storm = Storm(skirmish, **{"warfare.outcome.ordinary.factor": 2})
+    storm = DetachedAssault(skirmish, **{"warfare.outcome.ordinary.factor": 2})
     storm.send(10, 4)
     assert sealed(storm).due == 5 + 7
 
@@ -362,7 +362,7 @@ def test_the_garrison_meets_its_fate(
     skirmish: type[Skirmish], word: str, how: str, picks: int, fates: list[int]
 ) -> None:
     """The rows of the defeated, of eight men; who massacres is feared for it from then on."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight, blue = storm.fight, storm.fight.sides["blue"]
     fight.put(blue, Mercy(word), Renown(massacred=how == "feared"))
     cells = tuple((x, y) for y in (0, 1, 2) for x in range(7)) if how == "trapped" else CELLS
@@ -375,7 +375,7 @@ def test_the_garrison_meets_its_fate(
 
 @pytest.mark.rule("WAR-ORDERS-09")
 def test_mercy_helps_the_next_assault_once(skirmish: type[Skirmish]) -> None:
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight, blue = storm.fight, storm.fight.sides["blue"]
     fight.put(blue, Renown(spared=True))
     storm.send(10, 4)
@@ -386,7 +386,7 @@ def test_mercy_helps_the_next_assault_once(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("WAR-OUTCOME-06")
 def test_the_last_round_is_judged_when_its_assaults_are_over(skirmish: type[Skirmish]) -> None:
     """The garrison is all that the enemy has: taken in the last round, the battle is won, not drawn."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     fight = storm.fight
     fight.put(fight.battle, Objectives(limit=14))
     fight.put(fight.sides["blue"], Mercy("no_prisoners"))

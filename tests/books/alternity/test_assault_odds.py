@@ -8,7 +8,6 @@ from fractions import Fraction
 
 import pytest
 
-from game.battle.chronicle import visible
 from game.battle.explore import explore
 from game.battle.forecast import forecast
 from game.battle.odds import bill, harm_of_a_roll
@@ -16,6 +15,7 @@ from game.battle.outlook import Outlook
 from game.battle.policy import passive
 from game.battle.position import Position
 from game.battle.save import PARTS, position_from_plain, position_to_plain
+from game.battle.witness import visible
 from game.messages import events as ev
 from game.messages.events import Event
 from game.messages.frames import Battle
@@ -24,7 +24,7 @@ from game.systems.warfare.closing import due
 from game.world.overlay import Overlay
 from game.world.squads import Assault, Sealed
 from game.world.store import World
-from tests.books.alternity.assaults import Storm
+from tests.books.alternity.assaults import DetachedAssault
 from tests.books.alternity.support import Skirmish
 
 
@@ -32,7 +32,7 @@ from tests.books.alternity.support import Skirmish
 @pytest.mark.parametrize("skill", ["tactics", "leadership"])
 def test_the_table_foreseen_is_the_table_explored(skirmish: type[Skirmish], skill: str) -> None:
     """Every row with its rounds, by the exact chances of control die, situation die, confirmation and 2d4."""
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     world, book, order = storm.fight.world, storm.fight.book, storm.order(skill)
     ahead = assault_ahead(world, book, storm.rivven, order)
     assert ahead is not None
@@ -58,7 +58,7 @@ def test_the_table_foreseen_is_the_table_explored(skirmish: type[Skirmish], skil
 
 def test_what_it_is_expected_to_cost(skirmish: type[Skirmish]) -> None:
     """A d8 is 4.5 wounds on the unarmoured, plus one for its Good firepower, and half as much stun."""
-    storm = Storm(skirmish, damage__firepower_excess="none")
+    storm = DetachedAssault(skirmish, damage__firepower_excess="none")
     world, book = storm.fight.world, storm.fight.book
     order = storm.order(units=[storm.marines[0], storm.marines[1]])
     ahead = assault_ahead(world, book, storm.rivven, order)
@@ -71,7 +71,7 @@ def test_what_it_is_expected_to_cost(skirmish: type[Skirmish]) -> None:
 
 @pytest.mark.rule("WAR-ASSAULT-16")
 def test_nobody_holds_an_empty_place(skirmish: type[Skirmish]) -> None:
-    storm = Storm(skirmish, garrison=0)
+    storm = DetachedAssault(skirmish, garrison=0)
     ahead = assault_ahead(storm.fight.world, storm.fight.book, storm.rivven, storm.order())
     assert ahead is not None
     assert (ahead.weighed.defenders, ahead.weighed.holder, ahead.success, ahead.rolls) == ((), 0, 1, 0)
@@ -80,7 +80,7 @@ def test_nobody_holds_an_empty_place(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("WAR-OUTCOME-10")
 def test_what_is_sealed_is_known_to_nobody(skirmish: type[Skirmish]) -> None:
     """Two worlds in which the same assault has left, to fail and to succeed: neither side can tell them apart."""
-    storms = [Storm(skirmish) for _twin in range(2)]
+    storms = [DetachedAssault(skirmish) for _twin in range(2)]
     logs: list[dict[str, list[Event | None]]] = []
     for storm, dice in zip(storms, [(10, 4), (20, 6, 20, 6, 4, 4)], strict=True):
         told = storm.send(*dice)
@@ -103,7 +103,7 @@ def test_what_is_sealed_is_known_to_nobody(skirmish: type[Skirmish]) -> None:
 
 
 def test_a_battle_saved_in_the_middle_of_an_assault_goes_on_as_it_would_have(skirmish: type[Skirmish]) -> None:
-    storm = Storm(skirmish)
+    storm = DetachedAssault(skirmish)
     storm.send(10, 4)
     stand = Position(storm.fight.world, storm.fight.book, [Battle("rounds")])
     plain = position_to_plain(stand)

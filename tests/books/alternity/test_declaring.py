@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.chronicle import visible
 from game.battle.outlook import Outlook
+from game.battle.witness import visible
 from game.messages.events import AttackGraded, MarkSet, OrderDeclared, TurnBegan, TurnEnded, TurnResumed
 from game.messages.frames import Phase
 from game.messages.orders import END, Act, Attack, Move, Order

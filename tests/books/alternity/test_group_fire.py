@@ -21,7 +21,7 @@ from tests.rules.support import of_kind
 STUTTER_PISTOL = arm("stutter_pistol", "pistol", "d6+2s d8+2s d8+4s", family="pistol", ranges=(9, 15, 30), clip=10)
 
 
-class Company:
+class Squads:
     """Ten men under a lieutenant of command 3, seven squares from two enemies: laser rifles and stutter pistols."""
 
     def __init__(
@@ -55,12 +55,12 @@ class Company:
 
 
 @pytest.fixture
-def company(skirmish: type[Skirmish]) -> Company:
-    return Company(skirmish)
+def company(skirmish: type[Skirmish]) -> Squads:
+    return Squads(skirmish)
 
 
 @pytest.mark.rule("WAR-GROUP-02", "WAR-GROUP-06", "WAR-GROUP-07", "WAR-GROUP-09", "WAR-GROUP-13", "WAR-GROUP-16")
-def test_ten_men_fire_as_one(company: Company) -> None:
+def test_ten_men_fire_as_one(company: Squads) -> None:
     """Rifle 14 at short range -1, accuracy -1, led -3: -5. 13 less 7 on the d20 is 6, Good: four rolls, two d6+1w and
     two d6+2s."""
     b = company.b
@@ -79,7 +79,7 @@ def test_ten_men_fire_as_one(company: Company) -> None:
 
 @pytest.mark.rule("WAR-GROUP-06", "WAR-GROUP-11")
 def test_an_amazing_check_does_ordinary_damage(skirmish: type[Skirmish]) -> None:
-    company = Company(skirmish, rifles=10)
+    company = Squads(skirmish, rifles=10)
     told = company.phase(GOOD, {company.leader: (GroupAttack(company.b),)}, (3, 7, *(1,) * 6), DECLINE)
     marked = of_kind(told, ev.HarmMarked)
     assert [(one.kind, one.rolled, one.harm.stamina) for one in marked] == [("wound", 2, False)] * 6
@@ -89,7 +89,7 @@ def test_an_amazing_check_does_ordinary_damage(skirmish: type[Skirmish]) -> None
 @pytest.mark.rule("WAR-GROUP-20", "WAR-GROUP-22")
 def test_group_suppression_and_single_suppression(skirmish: type[Skirmish]) -> None:
     """+4 by the group's Good check, +2 by a single Good one on the same target: +4 counts, on its shots this phase."""
-    company = Company(skirmish, rifles=10)
+    company = Squads(skirmish, rifles=10)
     lone = company.fight.soldier("lone", (2, 5), dex=12, skills={"rifle": 2}, arms=(LASER_RIFLE,))
     orders: dict[Unit, tuple[Order, ...]] = {
         company.leader: (GroupAttack(company.b, "suppress"),),
@@ -105,7 +105,7 @@ def test_group_suppression_and_single_suppression(skirmish: type[Skirmish]) -> N
 
 @pytest.mark.rule("WAR-GROUP-22")
 def test_who_ignores_it_takes_the_rolls(skirmish: type[Skirmish]) -> None:
-    company = Company(skirmish, rifles=10)
+    company = Squads(skirmish, rifles=10)
     order = {company.leader: (GroupAttack(company.b, "suppress"),)}
     told = company.phase(GOOD, order, (13, 7, 1, 1, 1, 1), Respond("ignore"))
     assert [one.rolled for one in of_kind(told, ev.HarmMarked)] == [2, 2, 2, 2]
@@ -115,7 +115,7 @@ def test_who_ignores_it_takes_the_rolls(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("WAR-GROUP-04", "WAR-GROUP-05", "WAR-GROUP-17")
 def test_a_subordinate_may_fire_in_the_phase_in_which_it_is_appointed(skirmish: type[Skirmish]) -> None:
     """Command 14 with drilled troops, -2: 15 less 3 is 12, a success."""
-    company = Company(skirmish, rifles=10, tags=("drilled",))
+    company = Squads(skirmish, rifles=10, tags=("drilled",))
     fight = company.fight
     assert "does not lead" in fight.refusal(company.sergeant, GroupAttack(company.b))
     fight.put(company.leader, Earned(GOOD, 2))
@@ -133,7 +133,7 @@ def test_a_subordinate_may_fire_in_the_phase_in_which_it_is_appointed(skirmish: 
 def test_appointed_and_firing_at_once(skirmish: type[Skirmish]) -> None:
     """The leader speaks first; the sergeant may declare then, and fires only if it has been appointed."""
     for control, fired in ((14, True), (15, False)):
-        company = Company(skirmish, rifles=10)
+        company = Squads(skirmish, rifles=10)
         orders: dict[Unit, tuple[Order, ...]] = {
             company.leader: (Appoint(company.sergeant),),
             company.sergeant: (GroupAttack(company.b),),
@@ -146,7 +146,7 @@ def test_appointed_and_firing_at_once(skirmish: type[Skirmish]) -> None:
 @pytest.mark.rule("WAR-GROUP-18")
 def test_a_critical_failure_shakes_everyone(skirmish: type[Skirmish]) -> None:
     """Ten soldiers at +1; whose next action is done is steady again."""
-    company = Company(skirmish, rifles=10)
+    company = Squads(skirmish, rifles=10)
     told = company.phase(GOOD, {company.leader: (GroupAttack(company.b),)}, (20, 1, 20, 1))
     assert [one.steps for one in of_kind(told, ev.SoldierShaken)] == [1] * 10
     man = company.men[4]
@@ -167,10 +167,10 @@ def test_a_critical_failure_shakes_everyone(skirmish: type[Skirmish]) -> None:
 @pytest.mark.parametrize("mode", ["attack", "suppress"])
 def test_group_fire_is_foreseen_exactly(skirmish: type[Skirmish], mode: str) -> None:
     """The closed form equals exploring every roll (law 2), a target in armour."""
-    company = Company(skirmish, rifles=10, rolls=(10, 20, 20))
+    company = Squads(skirmish, rifles=10, rolls=(10, 20, 20))
     fight = company.fight
     fight.put(company.b, CF_COAT)
     order = GroupAttack(company.b, mode)
     known = forecast(fight.world, fight.book, company.leader, order)
-    assert known.told == forecast(fight.world, fight.book, company.leader, order, closed=False).told
+    assert known.foresight == forecast(fight.world, fight.book, company.leader, order, closed=False).foresight
     assert known.checks[0].steps == -5

@@ -8,7 +8,7 @@ from game.battle.battle import Battle
 from game.messages.orders import Act, Aid, Attack, Close, DrawWeapon, Move, Order, Throw
 from game.rulebooks.alternity.acts import ACTS
 from game.rulebooks.alternity.attack import AT_ONE
-from game.rulebooks.alternity.close.hands import KINDS
+from game.rulebooks.alternity.close.arms import KINDS
 from game.rulebooks.alternity.declaring import WAIT
 from game.rulebooks.alternity.moves import GAITS
 from game.rulebooks.alternity.trying import SKILLS

@@ -13,7 +13,7 @@ from game.messages.orders import Act, Attack, Close, Move, Order
 from game.messages.stack import Ask
 from game.rulebooks.alternity import reactions
 from game.rulebooks.alternity.cards import line_of
-from game.rulebooks.alternity.close.blows import moment
+from game.rulebooks.alternity.close.close_attacks import moment
 from game.rulebooks.alternity.events import SteedChecked
 from game.rulebooks.alternity.frames import Steadying, Unhorsing
 from game.rulebooks.alternity.moves import squares_of

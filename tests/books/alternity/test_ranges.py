@@ -6,9 +6,9 @@ import pytest
 
 from game.messages.orders import Attack
 from game.rulebooks.alternity.attack import Reach
-from game.rulebooks.alternity.forces import range_edges
+from game.rulebooks.alternity.damage_profiles import range_edges
 from game.rulebooks.alternity.numbers import Numbers
-from game.systems.sketch import BARRED
+from game.systems.prospects import BARRED
 from tests.books.alternity.support import GOOD, SABER, Skirmish, arm
 from tests.books.alternity.test_fire import steps, why
 

@@ -13,7 +13,7 @@ from game.battle.afterwards import returned, treated, try_words, words_of
 from game.battle.battle import Battle
 from game.battle.campaign import grown_words, operation_begun, soldier_named, spent
 from game.battle.rosters import enlisted_from, open_roster, recruited
-from game.battle.setting import keys_of
+from game.battle.scene_setup import keys_of
 from game.cli import app
 from game.content.lines import line
 from game.content.problem import ContentError

@@ -2,8 +2,8 @@
 
 import pytest
 
+from game.battle.battle_setup import place_tasks
 from game.battle.forecast import forecast
-from game.battle.muster import place_tasks
 from game.content.placements import TaskEntry
 from game.messages.orders import Act, Move
 from game.systems.tasks import work_check
@@ -44,9 +44,9 @@ def test_the_forecast_of_work_is_that_of_its_degrees(skirmish: type[Skirmish]) -
     unit = fight.soldier("a", (0, 0), skills={"hacking": 3})
     place_tasks(fight.world, [TaskEntry(key="relay", name="The relay", kind="hack", at=(1, 0))], fight.book)
     closed, tried = (forecast(fight.world, fight.book, unit, WORK, closed=one) for one in (True, False))
-    (labour,), (check,) = closed.labours, closed.checks
-    assert closed.told == tried.told
+    (task_work,), (check,) = closed.task_works, closed.checks
+    assert closed.foresight == tried.foresight
     chances = dict(check.support())
-    assert dict(labour.gains) == {more: chances[more] for more in range(4)}
-    assert labour.ruined == chances[-1]
-    assert not labour.complete
+    assert dict(task_work.gains) == {more: chances[more] for more in range(4)}
+    assert task_work.ruined == chances[-1]
+    assert not task_work.complete

@@ -15,7 +15,7 @@ from game.world.place import Position, Posture
 from game.world.squads import CAPTURED, Gone, HeldFire
 from game.world.turns import Clock, Earned
 from tests.books.alternity.support import GOOD, ORDINARY, Skirmish
-from tests.books.alternity.test_group_fire import Company
+from tests.books.alternity.test_group_fire import Squads
 from tests.rules.support import of_kind
 
 HELD = (13, 7)
@@ -23,18 +23,18 @@ HELD = (13, 7)
 
 
 @pytest.fixture
-def company(skirmish: type[Skirmish]) -> Company:
-    return Company(skirmish, rifles=10)
+def company(skirmish: type[Skirmish]) -> Squads:
+    return Squads(skirmish, rifles=10)
 
 
-def threaten(company: Company, *will: int, does: tuple[Order, ...] = ()) -> list[ev.Event]:
+def threaten(company: Squads, *will: int, does: tuple[Order, ...] = ()) -> list[ev.Event]:
     """The squad threatens b, whose will check shows this; b does what it has declared."""
     orders: dict[int, tuple[Order, ...]] = {company.leader: (GroupAttack(company.b, "threaten"),)}
     return company.phase(GOOD, orders | ({company.b: does} if does else {}), (*HELD, *will))
 
 
 @pytest.mark.rule("WAR-GROUP-21", "WAR-GROUP-23")
-def test_who_fails_gives_its_next_action_up(company: Company) -> None:
+def test_who_fails_gives_its_next_action_up(company: Squads) -> None:
     """WIL 10, a feat of 10/5/2 at +1 and +4: 6 and 9 on the d20 are 15, a Failure; a friend is near: it lies down."""
     told = threaten(company, 6, 9)
     assert [(one.unit, one.rolls, one.answer) for one in of_kind(told, ev.FireHeld)] == [(company.b, 4, "yields")]
@@ -46,7 +46,7 @@ def test_who_fails_gives_its_next_action_up(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_what_it_has_declared_is_what_it_gives_up(company: Company) -> None:
+def test_what_it_has_declared_is_what_it_gives_up(company: Squads) -> None:
     """Alone it drops its weapon, and its shot of this phase is not fired; no further action is owed."""
     company.fight.put(company.c, Gone(CAPTURED))
     told = threaten(company, 6, 9, does=(Attack(company.leader),))
@@ -56,7 +56,7 @@ def test_what_it_has_declared_is_what_it_gives_up(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_who_holds_and_shoots_is_struck(company: Company) -> None:
+def test_who_holds_and_shoots_is_struck(company: Squads) -> None:
     """6 and 4 are 10, Ordinary: its shot of this phase brings four rolls of d6+1w down on it, before it goes off."""
     told = company.phase(
         GOOD,
@@ -71,7 +71,7 @@ def test_who_holds_and_shoots_is_struck(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_who_dodges_or_waits_for_the_next_round_is_let_be(company: Company) -> None:
+def test_who_dodges_or_waits_for_the_next_round_is_let_be(company: Squads) -> None:
     threaten(company, 6, 4)
     assert not of_kind(company.phase(ORDINARY, {company.b: (Act("dodge"),)}, (19, 1)), ev.HeldFireLoosed)
     fight = company.fight
@@ -81,12 +81,12 @@ def test_who_dodges_or_waits_for_the_next_round_is_let_be(company: Company) -> N
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_a_critical_failure_surrenders_and_so_may_anybody_threatened(company: Company) -> None:
+def test_a_critical_failure_surrenders_and_so_may_anybody_threatened(company: Squads) -> None:
     assert "no fire is held on it" in company.fight.refusal(company.b, Surrender())
     told = threaten(company, 20, 1, 20, 1)
     assert of_kind(told, ev.FireHeld)[0].answer == "surrenders"
     assert company.fight.get(company.b, Gone).why == CAPTURED
-    again = Company(type(company.fight), rifles=10)
+    again = Squads(type(company.fight), rifles=10)
     threaten(again, 6, 4)
     told = again.phase(ORDINARY, {again.b: (Surrender(),)}, ())
     assert again.fight.get(again.b, Gone).why == CAPTURED
@@ -95,7 +95,7 @@ def test_a_critical_failure_surrenders_and_so_may_anybody_threatened(company: Co
 
 
 @pytest.mark.rule("WAR-GROUP-23")
-def test_a_prisoner_does_not_go_where_it_meant_to(company: Company) -> None:
+def test_a_prisoner_does_not_go_where_it_meant_to(company: Squads) -> None:
     told = company.phase(
         GOOD,
         {company.leader: (GroupAttack(company.b, "threaten"),), company.b: (Move((11, 2)),)},
@@ -106,7 +106,7 @@ def test_a_prisoner_does_not_go_where_it_meant_to(company: Company) -> None:
 
 
 @pytest.mark.rule("WAR-GROUP-21", "WAR-GROUP-23")
-def test_what_becomes_of_the_threatened_is_foreseen(company: Company) -> None:
+def test_what_becomes_of_the_threatened_is_foreseen(company: Squads) -> None:
     """Surrenders by degree of the check."""
     fight = company.fight
     told = forecast(fight.world, fight.book, company.leader, GroupAttack(company.b, "threaten"))

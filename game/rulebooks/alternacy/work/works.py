@@ -48,8 +48,8 @@ from game.rulebooks.alternacy.work.events import (
     WorkPaused,
 )
 from game.rulebooks.alternacy.work.spectacle import spectacles
+from game.systems.condition_expiry import MORALE
 from game.systems.foes import foes_of
-from game.systems.lapses import MORALE
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal

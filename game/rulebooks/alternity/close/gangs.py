@@ -9,7 +9,7 @@ from game.field import neighbours8, stride_distance
 from game.messages import events as ev
 from game.messages.orders import Attack, Blows, Close, Order
 from game.rulebooks.alternity.checks import score_of
-from game.rulebooks.alternity.close.hands import arm_for
+from game.rulebooks.alternity.close.arms import arm_for
 from game.rulebooks.alternity.declaring import action_of, declared, stand_of
 from game.rulebooks.alternity.events import SlotsTaken
 from game.rulebooks.alternity.numbers import Numbers
@@ -18,7 +18,7 @@ from game.systems.crowding import CLAIMS, CROWD, FLANK, MAIN, REAR, Foe, handed_
 from game.world.body import Allegiance, Build
 from game.world.place import Position
 from game.world.store import Reading, Unit
-from game.world.turns import Beside, Carried, Declared, PhaseMarks
+from game.world.turns import Carried, Declared, OffHandOption, PhaseMarks
 
 Slots = tuple[tuple[Unit, str], ...]
 
@@ -49,7 +49,7 @@ def main_of(world: Reading, target: Unit, counted: dict[Unit, Close]) -> Unit:
             return one
 
     def since(unit: Unit) -> tuple[int, Unit]:
-        return dict((world.find(unit, Beside) or Beside()).since).get(target, phase_count(world)), unit
+        return dict((world.find(unit, OffHandOption) or OffHandOption()).since).get(target, phase_count(world)), unit
 
     return min(counted, key=since)
 
@@ -106,10 +106,10 @@ def crowd_refusal(world: Reading, unit: Unit, order: Close, n: Numbers) -> str |
     """Why there is no room for one more attacker, or not in the place asked for (ALT-MULTI-05, -06)."""
     claim = next((word for word in order.options if word in CLAIMS), "")
     for target in targets_of(order):
-        others = {one: told for one, told in blows_at(world, target).items() if one != unit}
+        others = {one: entries for one, entries in blows_at(world, target).items() if one != unit}
         if n.options.melee_multiple_attackers and len(others) >= n.gang_most:
             return "six attack it already (ALT-MULTI-05)"
-        if claim and any(claim in told.options for told in others.values()):
+        if claim and any(claim in entries.options for entries in others.values()):
             return f"another has asked for the place: {claim} (ALT-MULTI-06)"
     return None
 
@@ -120,7 +120,7 @@ def beset(world: Reading) -> Iterator[ev.Beset]:
     up = [unit for unit in world.having(Build) if world.find(unit, Position) is not None and stands(world, unit)]
     for unit in up:
         cell, side = world.get(unit, Position).cell, world.get(unit, Allegiance).side
-        before = dict((world.find(unit, Beside) or Beside()).since)
+        before = dict((world.find(unit, OffHandOption) or OffHandOption()).since)
         after = tuple(
             (other, before.get(other, now))
             for other in up

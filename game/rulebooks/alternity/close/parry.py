@@ -14,9 +14,9 @@ from game.record import record
 from game.rulebooks.alternity.attack import arm_in_hand
 from game.rulebooks.alternity.benefits import reached
 from game.rulebooks.alternity.checks import check
-from game.rulebooks.alternity.close.blows import beside
+from game.rulebooks.alternity.close.arms import KINDS, SHIELD, STRIKE, hand_steps, of_blow, shield_of
+from game.rulebooks.alternity.close.close_attacks import beside
 from game.rulebooks.alternity.close.gangs import blows_at
-from game.rulebooks.alternity.close.hands import KINDS, SHIELD, STRIKE, hand_steps, of_blow, shield_of
 from game.rulebooks.alternity.declaring import GUARD, action_refusal, actions_of, declared, hands
 from game.rulebooks.alternity.events import ParryRolled, ParryTaken
 from game.rulebooks.alternity.frames import Attempt
@@ -173,18 +173,18 @@ def met(world: Reading, frame: Attempt, n: Numbers, roll: Roll | None) -> Met:
     """A parry of equal or better degree blocks the blow; a botched one lowers the weapon (ALT-PARRY-06, -18)."""
     unit, marks = frame.target, marks_of(world, frame.target)
     degrees = marks.parry_degrees
-    told: list[ev.Event] = []
+    events: list[ev.Event] = []
     if roll is not None:
         draw = parry_draw(world, unit, n)
         degrees = draw.degrees(roll.value) if isinstance(draw, SharedSteps) else (roll.value,)
-        told.append(ParryRolled(unit, degrees))
+        events.append(ParryRolled(unit, degrees))
         if CRITICAL in degrees:
-            told.append(ev.MarkSet(unit, "lowered", phase_count(world) + 1))
+            events.append(ev.MarkSet(unit, "lowered", phase_count(world) + 1))
     place = marks.parrying.index(frame.unit)
     blocked = degrees[place] >= max(ORDINARY, frame.degree)
-    told.append(ev.ParryMet(unit, frame.unit, place, degrees[place], blocked, frame.nth))
+    events.append(ev.ParryMet(unit, frame.unit, place, degrees[place], blocked, frame.nth))
     hurt = _hurt(world, frame, degrees[place], n) if blocked and frame.mode == STRIKE else None
-    return Met(tuple(told), blocked, hurt)
+    return Met(tuple(events), blocked, hurt)
 
 
 def _hurt(world: Reading, frame: Attempt, degree: int, n: Numbers) -> Attempt | None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from game.dice.draws import Check, Roll
 from game.field import distance
 from game.messages import events as ev
-from game.messages.frames import Strike
+from game.messages.frames import AttackInProgress
 from game.messages.orders import Respond
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
 from game.rulebooks.ascension.checks import PRESSED, By, check
@@ -85,7 +85,7 @@ def _counter(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[Frame, ...
     return countered(world, frame.unit, frame.target, n) if frame.means != "counter" else ()
 
 
-def shot_at(frame: Strike, world: Reading, n: Numbers) -> tuple[Frame, ...]:
+def shot_at(frame: AttackInProgress, world: Reading, n: Numbers) -> tuple[Frame, ...]:
     """A shot from point blank counts as an attack that may be countered (ASC-ADV-13)."""
     here = world.get(frame.unit, Position).cell
     near = (
@@ -122,8 +122,8 @@ def lock_step(frame: Lock, world: Reading, book: Rulebook, reply: Reply) -> Step
     if frame.stage == "ask":
         if reply is None:
             return wait(frame, ask_of(world, frame.unit, "press", (_DECLINE, PRESS), about=frame.foe))
-        told = ev.WeaponsLocked(frame.unit, frame.foe, n.lock_bonus)
-        return go_on(replace(frame, stage="attacker"), told) if reply == PRESS else done(told)
+        event = ev.WeaponsLocked(frame.unit, frame.foe, n.lock_bonus)
+        return go_on(replace(frame, stage="attacker"), event) if reply == PRESS else done(event)
     if not isinstance(reply, Roll):
         unit, target, bands = (frame.unit, 0, ()) if frame.stage == "attacker" else (frame.foe, frame.total, (0, 1))
         return wait(frame, Chance(press_check(world, unit, n, target, bands)))

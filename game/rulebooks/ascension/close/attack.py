@@ -194,18 +194,18 @@ def _first(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step
     if not isinstance(reply, Close):
         return go_on(onward)
     spent = ev.ActionsChanged(unit, standard=-1, why=REACH)
-    told = ev.Interrupted(unit, frame.unit, REACH, "attack")
-    return go_on(onward, told, spent, push=(close_attack(unit, reply, REACH),))
+    event = ev.Interrupted(unit, frame.unit, REACH, "attack")
+    return go_on(onward, event, spent, push=(close_attack(unit, reply, REACH),))
 
 
 def _answers(frame: CloseAttack, world: Reading, n: Numbers, reply: Reply) -> Step:
     """The target may give ground; Dodge or Block stands for the better of the two (ASC-RULING-52, -65)."""
     onward = replace(frame, stage="feint")
-    ways = backstep_ways(world, n, frame.target, frame.unit)
-    if not ways:
+    options = backstep_ways(world, n, frame.target, frame.unit)
+    if not options:
         return go_on(onward)
     if reply is None:
-        return wait(frame, ask_of(world, frame.target, "backstep", (DECLINE, *ways), about=frame.unit))
+        return wait(frame, ask_of(world, frame.target, "backstep", (DECLINE, *options), about=frame.unit))
     if not isinstance(reply, Move):
         return go_on(onward)
     gave = backstep_event(world, n, frame, reply.to)
@@ -243,9 +243,9 @@ def _rolled(frame: CloseAttack, world: Reading, n: Numbers, margin: int) -> Step
     """What the margin brings; the helpless are hit with margin 0, and lock no weapons (ALA-RULING-21)."""
     rolled = replace(frame, stage="aftermath", margin=margin)
     hit = margin >= (1 if locks(world, frame, n) else 0)
-    told = ev.AttackRolled(frame.unit, frame.target, frame.kind, margin, int(hit))
+    event = ev.AttackRolled(frame.unit, frame.target, frame.kind, margin, int(hit))
     events, frames = EFFECTS[frame.kind](rolled, world, n) if hit else (_failed(frame, world, n), ())
-    return go_on(rolled, *steady_used(world, frame.unit), told, *events, push=frames)
+    return go_on(rolled, *steady_used(world, frame.unit), event, *events, push=frames)
 
 
 def _failed(frame: CloseAttack, world: Reading, n: Numbers) -> tuple[ev.Event, ...]:

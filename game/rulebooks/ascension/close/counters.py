@@ -16,7 +16,7 @@ from game.rulebooks.ascension.close.refusals import blows_at, close_refusal, rea
 from game.rulebooks.ascension.close.rolls import EDGE, edge_hit
 from game.rulebooks.ascension.events import CounterReady
 from game.rulebooks.ascension.frames import CloseAttack, CounterPunch, Edged, Flurry, Riposte, SuckerPunch
-from game.rulebooks.ascension.moves import CROWDING, budget_of, gait_of, ways
+from game.rulebooks.ascension.moves import CROWDING, budget_of, gait_of, reachable
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.payments import Price, are_foes, bought, gained, price_refusal, with_initiative
 from game.rulebooks.ascension.states import move_squares, stands
@@ -47,7 +47,7 @@ def approach(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Cell, .
     if there is None:
         return None
     budget, taken = budget_of(world, unit, n, gait_of(world, unit)), CROWDING.full(world, unit, n)
-    tried, harmful = [ways(world, unit, budget)], perils(world)
+    tried, harmful = [reachable(world, unit, budget)], perils(world)
     if harmful and not fled(world, unit):  # nobody walks into a fire unasked
         tried.insert(0, reach(world.field, world.get(unit, Position).cell, budget, barred=harmful))
     for reached in tried:
@@ -69,8 +69,8 @@ def _free(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> bool:
 
 def rush(world: Reading, n: Numbers, unit: Unit, order: Close, means: str) -> tuple[Frame, ...]:
     """The move up to the foe, if one is needed, and the attack that ends it."""
-    way = approach(world, n, unit, order.target) or ()
-    stride: tuple[Frame, ...] = (Stride(unit, way, means),) if way else ()
+    path = approach(world, n, unit, order.target) or ()
+    stride: tuple[Frame, ...] = (Stride(unit, path, means),) if path else ()
     attack: CloseAttack = close_attack(unit, order, means)
     return (*stride, attack)
 
@@ -139,8 +139,8 @@ def _rushed(
         return wait(frame, ask_of(world, unit, f"{means}_punch", (DECLINE, *blows), about=foe))
     if not isinstance(reply, Close):
         return done()
-    told = (*bought(world, unit, price, f"{means} punch"), *ready, ev.Interrupted(unit, foe, means, "move"))
-    return done(*told, push=rush(world, n, unit, reply, means))
+    event = (*bought(world, unit, price, f"{means} punch"), *ready, ev.Interrupted(unit, foe, means, "move"))
+    return done(*event, push=rush(world, n, unit, reply, means))
 
 
 def suckers(world: Reading, book: Rulebook, foe: Unit) -> tuple[SuckerPunch, ...]:
@@ -191,8 +191,8 @@ def riposte_step(frame: Riposte, world: Reading, book: Rulebook, reply: Reply) -
         return wait(frame, ask_of(world, frame.unit, RIPOSTE, (DECLINE, *blows), about=frame.foe))
     if not isinstance(reply, Close):
         return done()
-    told = ev.Interrupted(frame.unit, frame.foe, RIPOSTE, RIPOSTE)
-    return done(told, push=rush(world, n, frame.unit, reply, RIPOSTE))
+    event = ev.Interrupted(frame.unit, frame.foe, RIPOSTE, RIPOSTE)
+    return done(event, push=rush(world, n, frame.unit, reply, RIPOSTE))
 
 
 def _blows(world: Reading, n: Numbers, unit: Unit, foe: Unit) -> tuple[Close, ...]:

@@ -77,14 +77,14 @@ def fling_step(frame: Fling, world: Reading, book: Rulebook, reply: Reply) -> St
     if not stands(world, frame.unit, n):
         return done()
     if frame.stage == "toss":
-        return _toss(frame, world, n, reply)
+        return _grenade_throw(frame, world, n, reply)
     if frame.stage == "trip":
         return _trip(frame, world, n, reply)
-    ways = flights(world, n, frame)
-    if not ways:
+    options = flights(world, n, frame)
+    if not options:
         return done()
     if reply is None:
-        return wait(frame, _ask(frame, world, "fling", ways))
+        return wait(frame, _ask(frame, world, "fling", options))
     return _flown(frame, world, n, reply.to) if isinstance(reply, Move) else done()
 
 
@@ -93,7 +93,7 @@ def _ask(frame: Fling, world: Reading, question: str, choices: tuple[Move | Resp
     return ask_of(world, frame.unit, question, (DECLINE, *choices), about=frame.target, cell=cell)
 
 
-def _toss(frame: Fling, world: Reading, n: Numbers, reply: Reply) -> Step:
+def _grenade_throw(frame: Fling, world: Reading, n: Numbers, reply: Reply) -> Step:
     """Two squares more, and hard on whatever stops it (ASC-ADV-16)."""
     onward, price = replace(frame, stage="trip"), Price(n.toss_cost, 0)
     if price_refusal(world, frame.unit, price) is not None:
@@ -265,8 +265,8 @@ def lunged(world: Reading, unit: Unit, target: Unit) -> bool:
 def brandish_effect(frame: CloseAttack, world: Reading, n: Numbers) -> Done:
     """A show with the weapon that tells: Accuracy, if within reach; no damage (ASC-MELEE-15 to -18)."""
     near = distance(world.get(frame.unit, Position).cell, world.get(frame.target, Position).cell) <= n.close_reach
-    told = Brandished(frame.unit, frame.target, success=True)
-    return (told, *(built(frame, world, n) if near else ())), ()
+    event = Brandished(frame.unit, frame.target, success=True)
+    return (event, *(built(frame, world, n) if near else ())), ()
 
 
 def weapon_strike_effect(frame: CloseAttack, _world: Reading, n: Numbers) -> Done:

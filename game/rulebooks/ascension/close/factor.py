@@ -141,10 +141,10 @@ _CLASSES = {"piercing": "penetrating", "slashing": "slashing", "blunt": "blunt"}
 
 def tag_of(weapon: Weapon, stance: CloseStance) -> str:
     """How a weapon wounds: as its stance asks where it can, else as its card says (ASC-RULING-62)."""
-    ways = [tag for tag in ("slashing", "piercing", "blunt") if tag in weapon.tags]
-    if stance.tag in ways:
+    options = [tag for tag in ("slashing", "piercing", "blunt") if tag in weapon.tags]
+    if stance.tag in options:
         return stance.tag
-    return ways[0] if ways else ""
+    return options[0] if options else ""
 
 
 def class_of(weapon: Weapon, stance: CloseStance) -> str:
@@ -187,10 +187,10 @@ def blade_blow(
     )
 
 
-def lunges(way: Sequence[Cell], there: Cell) -> bool:
+def lunges(path: Sequence[Cell], there: Cell) -> bool:
     """Whether a step of a way led straight nearer to a target: to neither side of it (ASC-MELEE-23, ASC-RULING-64)."""
     return any(
         distance(there, after) < distance(there, before)
         and all(abs(goal - to) <= abs(goal - at) for goal, at, to in zip(there, before, after, strict=True))
-        for before, after in pairwise(way)
+        for before, after in pairwise(path)
     )

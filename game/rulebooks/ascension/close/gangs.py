@@ -23,7 +23,7 @@ from game.world.body import Allegiance, Skills
 from game.world.index import Places
 from game.world.place import Melee, Position, Seen, where
 from game.world.store import Reading, Unit
-from game.world.turns import Beside, Carried, Clock
+from game.world.turns import Carried, Clock, OffHandOption
 
 MANY, ARMY = "one_vs_many", "one_man_army"
 
@@ -89,7 +89,7 @@ def spared_refusal(world: Reading, unit: Unit, targets: Iterable[Unit]) -> str |
 
 def since_its_turn(world: Reading, target: Unit) -> tuple[Unit, ...]:
     """Who has attacked somebody hand to hand since its latest turn began, in the order of their first attacks."""
-    return tuple(unit for unit, _place in (world.find(target, Beside) or Beside()).since)
+    return tuple(unit for unit, _place in (world.find(target, OffHandOption) or OffHandOption()).since)
 
 
 def counted(world: Reading, n: Numbers, target: Unit, also: Unit = 0) -> tuple[Unit, ...]:
@@ -181,7 +181,7 @@ class Gangs(System):
 
 def _noted(world: Reading, unit: Unit, target: Unit) -> list[ev.Event]:
     found: list[ev.Event] = []
-    before = (world.find(target, Beside) or Beside()).since
+    before = (world.find(target, OffHandOption) or OffHandOption()).since
     if unit not in dict(before):
         found.append(ev.Beset(target, (*before, (unit, len(before)))))
     if (world.find(unit, Carried) or Carried()).main != target:

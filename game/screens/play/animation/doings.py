@@ -18,8 +18,8 @@ from game.messages.events.event import BEAT, BECOMES, HEARD, PAUSE, Look
 from game.screens.art import effects, marks, theme
 from game.screens.art.sound import Sounds
 from game.screens.art.view import View
-from game.screens.play.animation import acts
-from game.screens.play.animation.acts import Act, Pieces, Slide, bearing
+from game.screens.play.animation import animations
+from game.screens.play.animation.animations import Animation, Pieces, Slide, bearing
 from game.screens.play.board import squads
 from game.screens.play.board.figures import Piece, affliction_of, stance_icon
 from game.world.store import Unit
@@ -35,7 +35,7 @@ REACH = 0.42
 
 
 @dataclass
-class Blow(Act):
+class Blow(Animation):
     """A close attack: the attacker lunges at its target and is back."""
 
     unit: Unit = 0
@@ -82,7 +82,7 @@ class Blow(Act):
 
 
 @dataclass
-class Clash(Act):
+class Clash(Animation):
     """Two weapons are locked."""
 
     at: Cell = (0, 0)
@@ -113,7 +113,7 @@ class Flown(Slide):
 
 
 @dataclass
-class Shout(Act):
+class Shout(Animation):
     """An answer to somebody's doing is called out over the board, for it comes out of turn."""
 
     words: str = ""
@@ -137,40 +137,40 @@ def facings(events: Sequence[ev.Event], cell: Callable[[Unit], Cell | None]) -> 
         if isinstance(event, ev.Stepped):
             before[event.unit] = event.origin
             if event.gait != "thrown" and not isinstance(event, ev.Shifted):
-                found.setdefault(event.unit, acts.bearing(event.origin, event.to))
+                found.setdefault(event.unit, animations.bearing(event.origin, event.to))
         elif isinstance(event, ev.AttackDeclared):
             here, *aimed = (before.get(unit) or cell(unit) for unit in (event.unit, *event.targets))
             at = next(iter(event.squares or aimed), None)
             if here is not None and at is not None and at != here:
-                found.setdefault(event.unit, acts.bearing(here, at))
+                found.setdefault(event.unit, animations.bearing(here, at))
     return found
 
 
-def _stepped(_p: Playback, e: ev.Stepped) -> Act:
+def _stepped(_p: Playback, e: ev.Stepped) -> Animation:
     if e.gait == "thrown":
         return Flown(_STEP * 2, e.to, e.unit, e.origin, e.to)
     long = _STEP * (1.3 if distance((0, 0), (e.to[0] - e.origin[0], e.to[1] - e.origin[1])) > 1 else 1)
-    return acts.Slide(long * (0.7 if e.gait == "sprint" else 1), e.to, e.unit, e.origin, e.to)
+    return animations.Slide(long * (0.7 if e.gait == "sprint" else 1), e.to, e.unit, e.origin, e.to)
 
 
-def _declared(p: Playback, e: ev.AttackDeclared) -> Act:
+def _declared(p: Playback, e: ev.AttackDeclared) -> Animation:
     at = e.squares or tuple(cell for cell in map(p.cell, e.targets) if cell is not None)
-    return acts.Turned(_AIM, at[0] if at else p.cell(e.unit), e.unit, tuple(at))
+    return animations.Turned(_AIM, at[0] if at else p.cell(e.unit), e.unit, tuple(at))
 
 
-def _rolled(p: Playback, e: ev.AttackRolled) -> Act | None:
+def _rolled(p: Playback, e: ev.AttackRolled) -> Animation | None:
     to = p.cell(e.target)
     if to is None:
         return None
     if e.mode in MODES:
         return _blow(p, e, to)
     p.floaters.append(
-        acts.Floater(to, *(("hit", theme.SELECTED) if e.margin >= 0 else ("miss", theme.CREAM)), delay=_SHOT)
+        animations.Floater(to, *(("hit", theme.SELECTED) if e.margin >= 0 else ("miss", theme.CREAM)), delay=_SHOT)
     )
-    return acts.Shot(_SHOT, to, p.cell(e.unit), to, p.weapon(e.unit), e.mode, e.margin >= 0)
+    return animations.Shot(_SHOT, to, p.cell(e.unit), to, p.weapon(e.unit), e.mode, e.margin >= 0)
 
 
-def _graded(p: Playback, e: ev.AttackGraded) -> Act | None:
+def _graded(p: Playback, e: ev.AttackGraded) -> Animation | None:
     """An attack whose success has degrees: the board shows whether it strikes, and how well."""
     to = p.cell(e.target)
     if to is None:
@@ -178,110 +178,112 @@ def _graded(p: Playback, e: ev.AttackGraded) -> Act | None:
     hit, arms = e.degree >= ORDINARY, p.weapon(e.unit)
     near = e.mode in MODES
     words = (word(e.degree), theme.SELECTED) if hit else ("miss", theme.CREAM)
-    p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2 if near else _SHOT))
+    p.floaters.append(animations.Floater(to, *words, delay=_BLOW / 2 if near else _SHOT))
     if near:
         return Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, hit)
-    return acts.Shot(_SHOT, to, p.cell(e.unit), to, arms, e.mode, hit)
+    return animations.Shot(_SHOT, to, p.cell(e.unit), to, arms, e.mode, hit)
 
 
-def _harmed(p: Playback, e: ev.HarmLanded | ev.Suffered) -> Act:
+def _harmed(p: Playback, e: ev.HarmLanded | ev.Suffered) -> Animation:
     points = (("stun", e.stun), ("wound", e.wound), ("mortal", e.mortal))
-    return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, points)
+    return animations.Hurt(_BEAT, p.cell(e.unit), e.unit, points)
 
 
-def _blow(p: Playback, e: ev.AttackRolled, to: Cell) -> Act:
+def _blow(p: Playback, e: ev.AttackRolled, to: Cell) -> Animation:
     met = not e.hits and e.margin == 0
     words = ("locked", theme.SECOND) if met else ("hit", theme.SELECTED) if e.hits else ("miss", theme.CREAM)
-    p.floaters.append(acts.Floater(to, *words, delay=_BLOW / 2))
+    p.floaters.append(animations.Floater(to, *words, delay=_BLOW / 2))
     return Blow(_BLOW, to, e.unit, p.cell(e.unit) or to, to, e.mode, bool(e.hits), met)
 
 
-def _locked(p: Playback, e: ev.WeaponsLocked) -> Act | None:
+def _locked(p: Playback, e: ev.WeaponsLocked) -> Animation | None:
     at, other = p.cell(e.unit), p.cell(e.foe)
     return Clash(_BEAT * 2, at, at, other) if at is not None and other is not None else None
 
 
-def _answered(p: Playback, e: ev.Interrupted) -> Act:
+def _answered(p: Playback, e: ev.Interrupted) -> Animation:
     words = f"{p.teller.name(e.unit)} answers {p.teller.name(e.foe)} with {e.meant}"
     return Shout(_SHOUT, p.cell(e.unit), words, p.cell(e.unit))
 
 
-def _landed(p: Playback, e: ev.GrenadeLanded) -> Act:
-    return acts.Lob(_LOB, e.cell, p.cell(e.by), e.cell)
+def _landed(p: Playback, e: ev.GrenadeLanded) -> Animation:
+    return animations.Lob(_LOB, e.cell, p.cell(e.by), e.cell)
 
 
-def _bang(p: Playback, e: ev.Exploded) -> Act:
-    return acts.Bang(_BANG, e.cell, e.cell, 3, p.smokes())
+def _bang(p: Playback, e: ev.Exploded) -> Animation:
+    return animations.Bang(_BANG, e.cell, e.cell, 3, p.smokes())
 
 
-def _spotted(p: Playback, e: ev.Spotted) -> Act:
+def _spotted(p: Playback, e: ev.Spotted) -> Animation:
     other = next((place for side, place in p.places.items() if side != p.outlook.side), 1)
     look = replace(p.known(e.unit, other), ghost=False)
-    return acts.Appear(0.0, e.cell, Piece(e.unit, look, *e.cell))
+    return animations.Appear(0.0, e.cell, Piece(e.unit, look, *e.cell))
 
 
-def _stressed(p: Playback, e: ev.StressTaken) -> Act:
-    return acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("stress", 0 if e.mental else e.amount),))
+def _stressed(p: Playback, e: ev.StressTaken) -> Animation:
+    return animations.Hurt(_BEAT, p.cell(e.unit), e.unit, (("stress", 0 if e.mental else e.amount),))
 
 
-def _state(p: Playback, e: ev.StateChanged) -> Act:
+def _state(p: Playback, e: ev.StateChanged) -> Animation:
     face = p.outlook.book.face.state(e.after)
     return _changed(p, e, (("condition", face.picture),), heard=not face.good, beats=2)
 
 
-def _beat(p: Playback, e: Any) -> Act:
-    return acts.Act(_BEAT, p.cell(e.unit))
+def _beat(p: Playback, e: Any) -> Animation:
+    return animations.Animation(_BEAT, p.cell(e.unit))
 
 
-def _changed(p: Playback, e: Any, figure: tuple[tuple[str, Any], ...], *, heard: bool = True, beats: int = 1) -> Act:
+def _changed(
+    p: Playback, e: Any, figure: tuple[tuple[str, Any], ...], *, heard: bool = True, beats: int = 1
+) -> Animation:
     """What becomes of a unit's figure, with the sound that is declared, if that is heard."""
-    return acts.Changed(_BEAT * beats, p.cell(e.unit), e.unit, figure, sound=None if heard else "")
+    return animations.Changed(_BEAT * beats, p.cell(e.unit), e.unit, figure, sound=None if heard else "")
 
 
-def _becomes(p: Playback, e: Any) -> Act:
+def _becomes(p: Playback, e: Any) -> Animation:
     look: Look = e.declared.shows
     return _changed(p, e, look.figure, beats=look.beats)
 
 
-def _heard(p: Playback, e: Any) -> Act:
+def _heard(p: Playback, e: Any) -> Animation:
     """What is heard of a task, whoever works on it."""
-    return _becomes(p, e) if e.unit else acts.Act(_BEAT)
+    return _becomes(p, e) if e.unit else animations.Animation(_BEAT)
 
 
-def _afflicted(p: Playback, e: ev.ConditionGained | ev.ConditionLost) -> Act:
+def _afflicted(p: Playback, e: ev.ConditionGained | ev.ConditionLost) -> Animation:
     """The gravest condition as it stands when all has happened; nobody sees two change within a beat."""
     return _changed(p, e, (("afflicted", affliction_of(p.outlook, e.unit)),))
 
 
-def _turn(p: Playback, e: ev.TurnBegan | ev.TurnResumed) -> Act:
+def _turn(p: Playback, e: ev.TurnBegan | ev.TurnResumed) -> Animation:
     return _changed(p, e, (), heard=e.unit in p.outlook.friends())
 
 
-def _stance(_p: Playback, e: ev.StanceTaken) -> Act:
-    return acts.Changed(0.1, None, e.unit, (("stance", stance_icon(e.stance)),))
+def _stance(_p: Playback, e: ev.StanceTaken) -> Animation:
+    return animations.Changed(0.1, None, e.unit, (("stance", stance_icon(e.stance)),))
 
 
-def _gun(p: Playback, e: ev.AmmunitionChanged) -> Act:
+def _gun(p: Playback, e: ev.AmmunitionChanged) -> Animation:
     return replace(_changed(p, e, (), heard=e.amount > 0, beats=int(e.amount > 0)), focus=None)
 
 
-PICTURES: dict[str, Callable[[Playback, Any], Act | None]] = {
+PICTURES: dict[str, Callable[[Playback, Any], Animation | None]] = {
     BECOMES: _becomes,
     BEAT: _beat,
-    PAUSE: lambda _p, _e: acts.Act(_BEAT),
+    PAUSE: lambda _p, _e: animations.Animation(_BEAT),
     HEARD: _heard,
     "step": _stepped,
     "aim": _declared,
     "attack": _rolled,
     "degree": _graded,
     "tracks": _harmed,
-    "fatigue": lambda p, e: acts.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),
+    "fatigue": lambda p, e: animations.Hurt(_BEAT, p.cell(e.unit), e.unit, (("fatigue", e.points),)),
     "stress": _stressed,
     "state": _state,
     "lob": _landed,
     "blast": _bang,
     "appears": _spotted,
-    "vanishes": lambda _p, e: acts.Vanish(0.0, None, e.unit),
+    "vanishes": lambda _p, e: animations.Vanish(0.0, None, e.unit),
     "turn": _turn,
     "stance": _stance,
     "ammunition": _gun,
@@ -289,6 +291,6 @@ PICTURES: dict[str, Callable[[Playback, Any], Act | None]] = {
     "answer": _answered,
     "lock": _locked,
     "assault": squads.heard,
-    "end": lambda _p, _e: acts.Act(0.6),
+    "end": lambda _p, _e: animations.Animation(0.6),
 }
 """How each picture is made that events name."""

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 import pygame
 
-from game.battle.drill import under_orders
 from game.battle.log import LogContext
 from game.battle.outlook import Outlook
+from game.battle.squad_autopilot import under_orders
 from game.dice.distribution import percent
 from game.dice.ladder import ORDINARY
 from game.messages import events as ev

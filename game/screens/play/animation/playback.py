@@ -18,8 +18,8 @@ from game.messages.events.lines import LogLine
 from game.messages.stack import Ask
 from game.screens.art.sound import Sounds
 from game.screens.art.tokens import TokenLook
-from game.screens.play.animation import acts
-from game.screens.play.animation.acts import Act, Pieces, bearing
+from game.screens.play.animation import animations
+from game.screens.play.animation.animations import Animation, Pieces, bearing
 from game.screens.play.animation.doings import PICTURES, facings
 from game.screens.play.animation.pace import Pace, put_down
 from game.screens.play.board import figures
@@ -52,15 +52,15 @@ class Playback:
         """That the battle is over: told last, whatever else the last action still brings about."""
         self.pieces: dict[Unit, Piece] = {}
         self.facings: dict[Unit, int] = {}
-        self.floaters: list[acts.Floater] = []
+        self.floaters: list[animations.Floater] = []
         self.scorched: dict[Cell, int] = {}
         self.focus: Cell | None = None
         self._bang: Cell = (-1, -1)
         self._looks: figures.Looks = {}
         self._known: dict[Unit, TokenLook] = {}
         self._queue: deque[ev.Event] = deque()
-        self._act: Act | None = None
-        self._next: Act | None = None
+        self._act: Animation | None = None
+        self._next: Animation | None = None
         """What begins when all who are walking have come to the end of their way."""
         self._marches = Marches()
         self._age = 0.0
@@ -79,7 +79,7 @@ class Playback:
             if place is not None and unit not in self.facings:
                 (x, y), (dx, dy) = place.cell, (middle[0] - place.cell[0], middle[1] - place.cell[1])
                 along = (middle[0], y) if abs(dx) >= abs(dy) else (x, middle[1])
-                self.facings[unit] = acts.bearing(place.cell, along)
+                self.facings[unit] = animations.bearing(place.cell, along)
 
     # --- reading --------------------------------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ class Playback:
             return
         self._next = act
 
-    def _looked_at(self, act: Act) -> bool:
+    def _looked_at(self, act: Animation) -> bool:
         return act.focus is None or self.in_view(act.focus)
 
     def _walk(self, event: ev.Stepped) -> None:
@@ -236,17 +236,17 @@ class Playback:
         elif event.unit in self.pieces:
             self.pieces[event.unit].x, self.pieces[event.unit].y = event.to
 
-    def _begin(self, act: Act) -> None:
+    def _begin(self, act: Animation) -> None:
         self._act, self._next, self._age = act, None, 0.0
         act.set_off(self.pieces, self.sounds)
 
     def _tell(self, event: ev.Event) -> None:
-        told = self.pace.tell(event, list(self.teller.tell(event)))
+        events = self.pace.tell(event, list(self.teller.tell(event)))
         del self.lines[len(self.lines) - len(self._end) :]
         if isinstance(event, ev.BattleEnded):
-            self._end = told
+            self._end = events
         else:
-            put_down(self.lines, told)
+            put_down(self.lines, events)
         self.lines.extend(self._end)
         del self.lines[:-400]
         if isinstance(event, ev.Exploded):
@@ -260,7 +260,9 @@ class Playback:
         piece = self.pieces.get(getattr(event, "unit", 0))
         if words is not None and piece is not None and self.speed > 0:
             waiting = sum(1 for floater in self.floaters if floater.cell == piece.cell and floater.age < 0.5)
-            self.floaters.append(acts.Floater(piece.cell, words[0], acts.COLOURS[words[1]], delay=0.3 * waiting))
+            self.floaters.append(
+                animations.Floater(piece.cell, words[0], animations.COLOURS[words[1]], delay=0.3 * waiting)
+            )
 
     def draw_act(self, target: Any, view: Any) -> None:
         """Draw what is happening, and the words that rise."""

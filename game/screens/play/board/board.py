@@ -19,10 +19,10 @@ from game.screens.play.board.camera import Camera
 from game.screens.play.board.figures import Crowd, round_of
 from game.screens.play.board.ground import Bakery, Still
 from game.screens.play.board.squads import Banners
-from game.screens.play.input import aims, labours, sweeping
+from game.screens.play.input import aims, sweeping, task_works
 from game.screens.play.input.ahead import SPRINT, WALK
-from game.screens.play.input.company import Company
 from game.screens.play.input.controls import Controls
+from game.screens.play.input.squad_plan import SquadPlan
 from game.screens.play.panels import movesheet
 from game.systems.fire import fires_at
 from game.systems.light import GLOOM, lamplight, light_at
@@ -54,7 +54,7 @@ class Board:
     """Draws the board into the camera's area; a picture of it is kept until something on it changes."""
 
     def __init__(
-        self, outlook: Outlook, camera: Camera, bakery: Bakery, places: dict[str, int], company: Company
+        self, outlook: Outlook, camera: Camera, bakery: Bakery, places: dict[str, int], company: SquadPlan
     ) -> None:
         self.outlook = outlook
         self.banners = Banners(company, places)
@@ -109,7 +109,7 @@ class Board:
         if quiet:
             self._lying(target, view)
         self._air(target, view)  # under the units: who stands in smoke is still to be seen
-        labours.draw(target, view, self.outlook)
+        task_works.draw(target, view, self.outlook)
         active = self.outlook.ask.unit if self.outlook.ask is not None else 0
         if look.hover is not None:  # under the units: badges reach over the edge of their square
             marks.hover(target, view, look.hover)
@@ -193,12 +193,12 @@ class Board:
         if controls.mode == "dodge_way":
             self._ways_asked(target, view, controls, look)
         elif _walks(controls):
-            steps = controls.ways.steps(controls.mode)
+            steps = controls.reachable.steps(controls.mode)
             marks.reach(target, view, steps, numbers=look.costs)
             to = movesheet.previewed(controls, look.hover)
             if to is not None and to in steps:
                 band = steps[to][1] if controls.mode != "move.sprint" else SPRINT
-                marks.path(target, view, controls.ways.path(to), band)
+                marks.path(target, view, controls.reachable.path(to), band)
         elif controls.mode.startswith("throw."):
             self._throw(target, view, controls)
         elif controls.mode in sweeping.KINDS:
@@ -209,22 +209,22 @@ class Board:
         moves = [order for order in controls.offers.listed if isinstance(order, od.Move)]
         gaits = {f"move.{order.gait}" for order in moves}
         walked = gaits <= controls.face.by_key.keys() and bool(moves)
-        costs = controls.ways.found.cost if walked else {}
+        costs = controls.reachable.found.cost if walked else {}
         cells = {one.to: (costs.get(one.to, 1), WALK) for one in moves}
         marks.reach(target, view, cells, numbers=walked and look.costs)
         if controls.cursor is not None and controls.cursor in costs:
-            marks.path(target, view, controls.ways.path(controls.cursor), WALK)
+            marks.path(target, view, controls.reachable.path(controls.cursor), WALK)
 
     def _throw(self, target: pygame.Surface, view: View, controls: Controls) -> None:
         order = controls.draft()
         if not isinstance(order, od.Throw):
             return
-        told = controls.ahead.forecast(order)
+        forecast = controls.ahead.forecast(order)
         pouch = self.outlook.find(controls.ask.unit, Pouch) or Pouch()
-        if told is None:
+        if forecast is None:
             return
         words = self._blast(target, view, pouch.card(order.grenade), order.to, controls.ask.unit)
-        marks.landing(target, view, dict(told.landing))
+        marks.landing(target, view, dict(forecast.landing))
         marks.corner_words(target, view, words)
 
     def _blast(self, target: pygame.Surface, view: View, card: Grenade, centre: Cell, by: Unit) -> dict[Cell, str]:
@@ -267,12 +267,12 @@ class Board:
         """Who may fire at the move that is shown: the squares where, and each one's likeliest shot."""
         if controls.cursor is not None and controls.agreed() is not None:  # a second click goes there
             marks.hover(target, view, controls.cursor, theme.SELECTED)
-        way = movesheet.way_to(controls, movesheet.previewed(controls, look.hover))
-        if way is None or way.crossing is None:
+        preview = movesheet.way_to(controls, movesheet.previewed(controls, look.hover))
+        if preview is None or preview.crossing is None:
             return
-        for cell in dict.fromkeys(shot.cell for shot in way.crossing.met):
+        for cell in dict.fromkeys(shot.cell for shot in preview.crossing.met):
             marks.under_fire(target, view, cell)
-        for shot in way.crossing.worst():
+        for shot in preview.crossing.worst():
             place = self.outlook.find(shot.foe, Position)
             if place is not None:
                 marks.fire_line(target, view, place.cell, shot.cell)
@@ -283,8 +283,8 @@ class Board:
 
     def _swept(self, target: pygame.Surface, view: View, controls: Controls, order: od.Burst) -> None:
         """Everyone in the chain of a burst, each with its chance."""
-        told = controls.ahead.forecast(order)
-        for fate in [fate for fate in told.fates if fate.hit] if told is not None else ():
+        forecast = controls.ahead.forecast(order)
+        for fate in [fate for fate in forecast.fates if fate.hit] if forecast is not None else ():
             place = self.outlook.find(fate.unit, Position)
             if place is not None:
                 friend = fate.unit in self.outlook.friends()
@@ -292,13 +292,13 @@ class Board:
 
     def _landing_on(self, target: pygame.Surface, view: View, controls: Controls, order: od.Throw) -> None:
         """One's own whom it may catch, marked; the chance to land on somebody else, which the token would hide."""
-        told = controls.ahead.forecast(order)
+        forecast = controls.ahead.forecast(order)
         caught = dict(controls.ahead.endangered(order))
         for unit, chance in caught.items():
             place = self.outlook.find(unit, Position)
             if place is not None:
                 marks.reticle(target, view, place.cell, f"{percent(chance)} caught", friend=True)
-        for cell, chance in told.landing if told is not None else ():
+        for cell, chance in forecast.landing if forecast is not None else ():
             if controls.offers.at(cell) and not caught.keys() & {*controls.offers.at(cell)}:
                 x, _y = view.centre(cell)
                 marks.plaque(target, percent(chance), (x, view.box(cell).top - 2), max(12, view.cell // 4))
@@ -316,16 +316,16 @@ class Board:
         place = self.outlook.find(order.target, Position)
         if place is None:
             return
-        told = controls.ahead.forecast(order)
+        forecast = controls.ahead.forecast(order)
         blocked = None
         if isinstance(order, od.Close):
             x, y = self.crowd.stand.get(order.target, (place.cell, *view.centre(place.cell)))[1:]
-            marks.close_reticle(target, (x, y), view.cell, percent(told.success) if told is not None else "")
+            marks.close_reticle(target, (x, y), view.cell, percent(forecast.success) if forecast is not None else "")
             return
-        if told is None and not sight(self.outlook.field).sees(here, place.cell):
+        if forecast is None and not sight(self.outlook.field).sees(here, place.cell):
             blocked = blocking(self.outlook.field, here, place.cell)
         marks.fire_line(target, view, here, place.cell, blocked)
-        marks.reticle(target, view, place.cell, percent(told.success) if told is not None else "")
+        marks.reticle(target, view, place.cell, percent(forecast.success) if forecast is not None else "")
         for unit in controls.marked if controls.mode == aims.PIN else ():
             other = self.outlook.find(unit, Position)
             if other is not None:
@@ -335,7 +335,7 @@ class Board:
 def _legend(target: pygame.Surface, controls: Controls, look: Look) -> None:
     """What the colours of the squares within reach mean; over the units, whose tokens hid it."""
     if _walks(controls) and not look.would_watch:
-        marks.legend(target, controls.ways.legend(controls.ways.steps(controls.mode), controls.mode))
+        marks.legend(target, controls.reachable.legend(controls.reachable.steps(controls.mode), controls.mode))
 
 
 def _walks(controls: Controls) -> bool:

@@ -42,7 +42,9 @@ def rings(outlook: Outlook, card: Grenade, centre: Cell, by: Unit) -> tuple[dict
     """What a grenade of somebody reaches: how much weaker it is in each square, and what it does there, in words."""
     found = outlook.book.face.bands(outlook, outlook.book, by, card.key, centre)
     if found:
-        return {cell: rank for cell, (rank, _said) in found.items()}, {cell: said for cell, (_, said) in found.items()}
+        return {cell: rank for cell, (rank, _said) in found.items()}, {
+            cell: named for cell, (_, named) in found.items()
+        }
     dice = blasted(outlook, card, centre)
     most, (_count, faces) = max(dice.values(), default=0), dice_of(card.damage)
     return {cell: most - left for cell, left in dice.items()}, (
@@ -66,12 +68,12 @@ def blasted(outlook: Outlook, card: Grenade, centre: Cell) -> dict[Cell, int]:
 
     Lying low or hunkering saves one more. Smoke has no dice: each square that it hides counts one.
     """
-    field, sketch = outlook.field, outlook.book.sketch
+    field, prospects = outlook.field, outlook.book.prospects
     around = blast_cells(field, centre, card.radius)
-    if card.effect == "smoke" or sketch is None:
+    if card.effect == "smoke" or prospects is None:
         return {(x, y): 1 for (x, y), _far in around if not field.opaque[y, x]}
-    supply = sketch.supply(card, 1)
-    dice = {cell: sketch.blast_dice(supply, far, cover_rung(field, centre, cell), Mark()) for cell, far in around}
+    supply = prospects.supply(card, 1)
+    dice = {cell: prospects.blast_dice(supply, far, cover_rung(field, centre, cell), Mark()) for cell, far in around}
     return {cell: left for cell, left in dice.items() if left and field.passable(cell)}
 
 
@@ -98,7 +100,7 @@ def draw(
             if isinstance(order, od.Move):
                 piece = pieces.get(unit)
                 colour = theme.side(piece.look.side).pale if piece is not None else theme.CREAM
-                marks.planned(target, view, way(outlook, unit, order, here), colour)
+                marks.planned(target, view, path_of(outlook, unit, order, here), colour)
                 _ends(target, view, piece, order.to, style)
                 here = order.to
             elif isinstance(order, od.Order):
@@ -112,7 +114,7 @@ def _ends(target: pygame.Surface, view: View, piece: Piece | None, cell: Cell, s
         theme.put(target, tokens.shade(look, view.cell, style), view.centre(cell))
 
 
-def way(outlook: Outlook, unit: Unit, move: od.Move, here: Cell) -> tuple[Cell, ...]:
+def path_of(outlook: Outlook, unit: Unit, move: od.Move, here: Cell) -> tuple[Cell, ...]:
     """The way that a declared move will take as things stand: the one it names, else the shortest."""
     squares = outlook.book.sheet(outlook, outlook.book, unit).gait(move.gait).squares
     reached = outlook.book.face.reach(outlook, outlook.book.numbers, unit, squares)

@@ -13,11 +13,11 @@ from game.dice.ladder import CRITICAL, FAILURE
 from game.field import Cell
 from game.screens.art import icons, marks, theme, tokens
 from game.screens.art.view import View, outline
-from game.screens.play.animation import acts
+from game.screens.play.animation import animations
 from game.screens.play.board.figures import Piece
-from game.screens.play.input.company import Company, Spot, SquadLine
+from game.screens.play.input.squad_plan import Spot, SquadLine, SquadPlan
 from game.screens.play.input.storming import Storming
-from game.screens.play.panels.pen import under
+from game.screens.play.panels.drawing import under
 from game.systems.warfare.squads import members
 from game.systems.warfare.strongholds import middle, stronghold
 from game.world.squads import Assault, Locked, Squad
@@ -56,7 +56,7 @@ def under_way(target: pygame.Surface, view: View, outlook: Outlook, pieces: Mapp
         words = f"{count}since round {found.begun}{', called off' if found.recalled else ''}"
         top = min(place.cells, key=lambda cell: (cell[1], abs(cell[0] - end[0])))
         foot = (view.box((end[0], top[1])).centerx, view.box(top).top)
-        tokens.onslaught(target, side, words, foot, max(13, min(22, round(view.cell * 0.5))))
+        tokens.assault_badge(target, side, words, foot, max(13, min(22, round(view.cell * 0.5))))
     size = max(13, round(view.cell * BADGE))
     for unit in outlook.having(Locked):
         piece = pieces.get(unit)
@@ -84,15 +84,15 @@ def planned(target: pygame.Surface, view: View, plan: Storming, pieces: Mapping[
         marks.planned(target, view, (left, middle(place)), theme.side(side).pale)
 
 
-def heard(played: Playback, event: Any) -> acts.Act | None:
+def heard(played: Playback, event: Any) -> animations.Animation | None:
     """An assault is heard of where it is fought: words that are declared rise there, or how it has ended."""
     place, look = stronghold(played.outlook, event.zone), event.declared.shows
     if place is None:
         return None
-    said = dict(look.figure).get("words") or ENDED.get(event.degree, TAKEN)
-    tone = theme.SELECTED if said == TAKEN else theme.THREAT
-    played.floaters.append(acts.Floater(middle(place), said, tone))
-    return acts.Act(LONG, middle(place))
+    text = dict(look.figure).get("words") or ENDED.get(event.degree, TAKEN)
+    tone = theme.SELECTED if text == TAKEN else theme.THREAT
+    played.floaters.append(animations.Floater(middle(place), text, tone))
+    return animations.Animation(LONG, middle(place))
 
 
 def _middle(pieces: Mapping[Unit, Piece], units: Iterable[Unit]) -> Cell | None:
@@ -110,7 +110,7 @@ _NAMED = 40
 class Banners:
     """The flags of squads as they were drawn last, and what is drawn of the squad in hand."""
 
-    def __init__(self, company: Company, places: Mapping[str, int]) -> None:
+    def __init__(self, company: SquadPlan, places: Mapping[str, int]) -> None:
         self.company = company
         self.places = places
         self.placed: list[tuple[pygame.Rect, Unit]] = []

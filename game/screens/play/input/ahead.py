@@ -25,7 +25,7 @@ from game.messages.frames import Turn
 from game.messages.stack import Ask
 from game.record import record
 from game.screens.play.input.offers import Offers
-from game.systems.face import NO_STAKE, Stake, Way
+from game.systems.captions import NO_STAKE, Stake, Way
 from game.systems.foresight import known_to
 from game.systems.sheet import Gait, Sheet
 from game.world.overlay import Overlay
@@ -128,9 +128,9 @@ class Ahead:
 
     def interrupts(self, order: od.Order) -> dict[str, Forecast]:
         """The same figures for each interrupt known to be open, by the question it answers."""
-        told = self.forecast(order)
+        forecast = self.forecast(order)
         if order not in self._interrupts:
-            self._interrupts[order] = (looked(lambda: told.interrupts) if told is not None else None) or {}
+            self._interrupts[order] = (looked(lambda: forecast.interrupts) if forecast is not None else None) or {}
         return self._interrupts[order]
 
     def crossing(self, moves: tuple[od.Move, ...]) -> Crossing | None:
@@ -182,9 +182,9 @@ class Ahead:
         """Those of one's own whom an order may hit, each with its chance."""
         if not isinstance(order, (od.Burst, od.Throw)):
             return ()
-        told = self.forecast(order)
+        forecast = self.forecast(order)
         own = self.outlook.friends()
-        fates = told.fates if told is not None else ()
+        fates = forecast.fates if forecast is not None else ()
         return tuple((fate.unit, fate.hit) for fate in fates if fate.unit in own and fate.hit)
 
 

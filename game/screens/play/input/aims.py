@@ -12,7 +12,7 @@ from game.messages.warfare import GroupAttack
 from game.screens.play.input import sweeping
 from game.screens.play.input.ahead import Ahead
 from game.screens.play.input.offers import NOBODY, Offers
-from game.systems.face import UNIT, Face
+from game.systems.captions import UNIT, Face
 from game.world.gear import Arms
 from game.world.place import Grapple
 from game.world.store import Unit
@@ -78,8 +78,10 @@ def likeliest_first(
     """Enemies by the chance of an attack on them, those who stand first; beyond the nearest few by their distance."""
 
     def rank(foe: Unit) -> Fraction:
-        told = ahead.forecast(attack_on(foe))
-        return -ahead.outlook.book.standing(ahead.outlook, foe) - (told.success if told is not None else Fraction(0))
+        forecast = ahead.forecast(attack_on(foe))
+        return -ahead.outlook.book.standing(ahead.outlook, foe) - (
+            forecast.success if forecast is not None else Fraction(0)
+        )
 
     return (*sorted(foes[:MOST_WEIGHED], key=rank), *foes[MOST_WEIGHED:])
 

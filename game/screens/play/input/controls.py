@@ -14,7 +14,7 @@ from game.screens.play.input.ahead import Ahead, Ways
 from game.screens.play.input.aims import following
 from game.screens.play.input.offers import Offers, toggled
 from game.screens.play.panels.shares import Shares
-from game.systems.face import CELL, CHAIN, CHOICE, FRIEND, NOW, UNIT, Face, Option
+from game.systems.captions import CELL, CHAIN, CHOICE, FRIEND, NOW, UNIT, Face, Option
 from game.systems.sheet import Price, Sheet
 from game.systems.warfare.allotting import ALLOT
 from game.world.place import Position
@@ -75,20 +75,20 @@ class Controls:
         return Shares(self.outlook, self.ask) if self.ask.question == ALLOT else None
 
     @cached_property
-    def ways(self) -> Ways:
+    def reachable(self) -> Ways:
         """Where the unit whose turn it is can go."""
         return Ways(self.outlook, self.offers, self.ask.unit)
 
     @cached_property
     def steps(self) -> dict[Cell, tuple[int, int]]:
         """Square -> (cost, band) of everything in reach; empty when it is not a turn."""
-        return self.ways.steps() if self.turn else {}
+        return self.reachable.steps() if self.turn else {}
 
     @property
     def sole(self) -> od.Move | None:
         """The one way there is, where a way is asked for: it needs no choosing on the board."""
-        ways = [order for order in self.offers.listed if isinstance(order, od.Move)] if self.ways_asked else []
-        return ways[0] if len(ways) == 1 else None
+        moves = [order for order in self.offers.listed if isinstance(order, od.Move)] if self.ways_asked else []
+        return moves[0] if len(moves) == 1 else None
 
     @property
     def open(self) -> bool:
@@ -184,9 +184,9 @@ class Controls:
 
     def _near(self, cells: tuple[Cell, ...]) -> list[Cell]:
         """Squares, those beside enemies first where there are any; for smoke those that lie between."""
-        spots = [self.outlook.get(foe, Position).cell for foe in self.offers.foes()] or [self.ways.here]
+        spots = [self.outlook.get(foe, Position).cell for foe in self.offers.foes()] or [self.reachable.here]
         smoke = self.offers.smokes(self.mode)
-        return sorted(cells, key=aims.between(self.ways.here, spots[0]) if smoke else aims.beside(spots))
+        return sorted(cells, key=aims.between(self.reachable.here, spots[0]) if smoke else aims.beside(spots))
 
     def _keep_options(self) -> None:
         self.options = tuple(word for word in self.options if word in {one.word for one in self.option_list()})
@@ -238,7 +238,7 @@ class Controls:
     def _squares(self) -> tuple[Cell, ...]:
         """The squares that may be chosen in the armed mode."""
         if self.mode == "dodge_way":
-            return tuple(way.to for way in self.offers.listed if isinstance(way, od.Move))
+            return tuple(move.to for move in self.offers.listed if isinstance(move, od.Move))
         return self.offers.cells(self.mode)
 
     def point(self, cell: Cell | None, unit: Unit = 0) -> None:
@@ -277,8 +277,8 @@ class Controls:
             if not self.turn or self.confirm() is not None:
                 return None
             self.cancel()  # what cannot be done is in the way of nothing else
-        order = self.ways.order(cell) if self.turn else None
-        if order is None and self.turn and cell != self.ways.here:
+        order = self.reachable.order(cell) if self.turn else None
+        if order is None and self.turn and cell != self.reachable.here:
             entered = self.outlook.field.passable(cell)
             self.refused = (self.offers.choices.refusal(od.Move(cell, "walk")) or "") if entered else _BARRED
         return self._second(order, cell)
@@ -375,12 +375,12 @@ class Controls:
             carried = self.offers.grenades
             return od.Throw(carried[int(tail)], self.cursor, self.options) if int(tail) < len(carried) else None
         if head == "move":
-            return self.ways.order(self.cursor, self.mode) or od.Move(self.cursor, tail)
+            return self.reachable.order(self.cursor, self.mode) or od.Move(self.cursor, tail)
         if head == "dodge_way":
-            return next((way for way in self.offers.listed if getattr(way, "to", None) == self.cursor), None)
+            return next((move for move in self.offers.listed if getattr(move, "to", None) == self.cursor), None)
         if head == "deploy":
             return od.Deploy(self.picked, self.cursor)
-        return self.ways.order(self.cursor) if self.turn else None
+        return self.reachable.order(self.cursor) if self.turn else None
 
     def confirm(self) -> od.Order | None:
         """The drafted order if it is legal; else its reason is kept in `refused`."""

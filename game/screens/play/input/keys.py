@@ -6,7 +6,7 @@ import pygame
 
 from game.content.texts import SHARED, texts
 from game.systems import hotkeys
-from game.systems.face import SQUADS, Face
+from game.systems.captions import SQUADS, Face
 
 _NAMED = {
     pygame.K_RETURN: "Enter",

@@ -9,7 +9,7 @@ from game.messages.events.lines import LogLine
 from game.screens.kit import ask_to_leave
 from game.screens.play.input.looking import Looking
 from game.screens.play.input.player import Player
-from game.screens.play.input.staff import Staff
+from game.screens.play.input.squad_commands import Staff
 from game.screens.play.view import View
 from game.screens.settings import SPEEDS
 from game.screens.texts import text_of

@@ -18,7 +18,7 @@ from game.messages.stack import Ask
 from game.record import record
 from game.screens.art import icons
 from game.screens.texts import text_of
-from game.systems.face import FRIEND, NOW, Face, Kind
+from game.systems.captions import FRIEND, NOW, Face, Kind
 from game.systems.rulebook import Choices
 from game.world.body import Build, Dead
 from game.world.gear import Arms, Pouch

@@ -12,8 +12,8 @@ from game.screens.kit import Message
 from game.screens.play.input.keys import ARROWS
 from game.screens.play.input.player import Player
 from game.screens.play.input.storming import Storming, named, plain, plan_refusal
+from game.screens.play.panels.assaultpanel import AssaultPanel
 from game.screens.play.panels.orderbar import Button
-from game.screens.play.panels.stormpanel import StormPanel
 from game.screens.play.view import View
 from game.systems import hotkeys
 from game.world.place import Position
@@ -34,7 +34,7 @@ class Planning:
     def __init__(self, view: View, player: Player) -> None:
         self.view = view
         self.player = player
-        self.panel = StormPanel()
+        self.panel = AssaultPanel()
 
     @property
     def plan(self) -> Storming | None:
@@ -183,9 +183,9 @@ class Planning:
         if not plan.recalling:
             self.player.give(plan.order())
             return
-        order, said = plan.recall(), f"The assault on the {plain(plan.zone)} {_BEATEN}"
+        order, text = plan.recall(), f"The assault on the {plain(plan.zone)} {_BEATEN}"
         give, no = (lambda: self.player.give(order)), "Cancel"
-        self.view.stage.lay_over(Message("Call it off?", said, confirm=give, yes="Call it off", no=no))
+        self.view.stage.lay_over(Message("Call it off?", text, confirm=give, yes="Call it off", no=no))
 
     # --- drawing --------------------------------------------------------------------------------------------
 

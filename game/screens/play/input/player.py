@@ -32,8 +32,8 @@ class Player:
         if isinstance(order, od.Concede):
             self.concede()
             return
-        if order == od.READY and (told := view.company.told()):
-            self._confirm(text_of("begin_ask"), told, order, text_of("begin"), no=text_of("back"))
+        if order == od.READY and (command_given := view.company.orders_text()):
+            self._confirm(text_of("begin_ask"), command_given, order, text_of("begin"), no=text_of("back"))
             return
         risk = controls.ahead.endangered(order) if view.stage.settings.warn_friends else ()
         if risk:

@@ -20,7 +20,7 @@ from game.screens.play.panels import answering
 from game.screens.play.panels.answering import reaction_odds
 from game.screens.play.view import View
 from game.screens.texts import text_of
-from game.systems.face import Face
+from game.systems.captions import Face
 from game.world.body import Build
 from game.world.sides import side_card
 
@@ -40,13 +40,13 @@ class Reaction:
 
 def in_passing(match: Match, viewer: str, names: LogWriter) -> Reaction | None:
     """The question that waits, if it may be told in front of `viewer`; None when places must be changed for it."""
-    return told(match, viewer, match.ask, names) if match.ask is not None else None
+    return reaction_to(match, viewer, match.ask, names) if match.ask is not None else None
 
 
 _ATTACKS = {"attack.shot": "A plain shot", "close.weapon": "A plain blow", "close.strike": "A plain strike"}
 
 
-def told(match: Match, viewer: str, ask: Ask, names: LogWriter) -> Reaction | None:
+def reaction_to(match: Match, viewer: str, ask: Ask, names: LogWriter) -> Reaction | None:
     """A question in words that both may read; None where it names somebody unknown or needs the board."""
     if ask.question in ("turn", "deploy") or ask.question not in match.face.asks:
         return None
@@ -59,9 +59,9 @@ def told(match: Match, viewer: str, ask: Ask, names: LogWriter) -> Reaction | No
     if controls.ways_asked and not (controls.sole is not None and _all_known(match, viewer, ask)):
         return None
     words += reaction_odds(controls)
-    said = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
+    text = words.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
     answers = _answers(controls, names)
-    return Reaction(title, said, answers, _lasting(match.face, ask)) if answers else None
+    return Reaction(title, text, answers, _lasting(match.face, ask)) if answers else None
 
 
 def _known_to_both(match: Match, viewer: str, ask: Ask) -> bool:
@@ -81,10 +81,10 @@ def _answers(controls: Controls, names: LogWriter) -> tuple[tuple[str, od.Order]
     found: list[tuple[str, od.Order]] = []
     if controls.held:
         plain = controls.draft()
-        told = controls.ahead.forecast(plain)
-        if plain is None or told is None:
+        forecast = controls.ahead.forecast(plain)
+        if plain is None or forecast is None:
             return ()
-        found.append((f"{_ATTACKS.get(controls.mode, 'The attack')}: {percent(told.success)}", plain))
+        found.append((f"{_ATTACKS.get(controls.mode, 'The attack')}: {percent(forecast.success)}", plain))
     elif controls.sole is not None:
         x, y = controls.sole.to
         found.append((f"{controls.face.answer(controls.sole.gait)[0]} to ({x}, {y})", controls.sole))
@@ -175,16 +175,16 @@ def occasion(match: Match, side: str, reaction: Reaction | None) -> str:
 
     It may tell who hides, or that somebody has points stored to be quick with.
     """
-    who, battle = _named(match, side), match.battle
+    soldier, battle = _named(match, side), match.battle
     ask, when = battle.ask, f"round {max(1, battle.round)}"
     if reaction is not None:
-        return f"{who} answers: {reaction.title}"
+        return f"{soldier} answers: {reaction.title}"
     if ask is not None and ask.side == side:
         if ask.question == "deploy":
-            return f"{who}: deployment"
+            return f"{soldier}: deployment"
         if ask.question == "turn":
-            return f"{who}: turn, {when}"
-    return f"{who} goes on, {when}"
+            return f"{soldier}: turn, {when}"
+    return f"{soldier} goes on, {when}"
 
 
 def _named(match: Match, side: str) -> str:

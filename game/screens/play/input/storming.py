@@ -382,7 +382,7 @@ class Storming:
 
     def _worked_out(self, order: SendAssault) -> Foretold | None:
         """An assault with every figure that the panel shows."""
-        told = Foretold.of(self.outlook, self.ask.unit, order, self.places[self.zone], self.mercy)
-        if told is not None:
-            told.complete()
-        return told
+        foretold = Foretold.of(self.outlook, self.ask.unit, order, self.places[self.zone], self.mercy)
+        if foretold is not None:
+            foretold.complete()
+        return foretold

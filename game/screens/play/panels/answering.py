@@ -15,7 +15,7 @@ from game.screens.play.panels.oddsheet import comes, decimal, harm
 from game.screens.play.panels.orderbar import Button
 from game.screens.texts import text_of
 from game.systems import hotkeys
-from game.systems.face import Face
+from game.systems.captions import Face
 from game.systems.foresight import Fate
 
 DECK = "hit_the_deck"
@@ -31,38 +31,38 @@ ROLLED: Mapping[str, tuple[od.Order, str]] = {
 def reaction_odds(controls: Controls) -> str:
     """What is at stake in the question, and the chance that the answer to it succeeds where it is rolled for."""
     ask, outlook = controls.ask, controls.outlook
-    said = f" {words}" if (words := stake(controls)) else ""
+    text = f" {words}" if (words := stake(controls)) else ""
     shown = ask.question in WITHOUT and (words or ask.question != DECK) and outlook.book.trial is None
     answers = [order for order in controls.offers.listed if order != od.DECLINE] if shown else []
     if len(answers) == 1:
         for when, answer in (("Expected", od.DECLINE), (f"If {{unit}} {WITHOUT[ask.question]}", answers[0])):
-            told = controls.ahead.forecast(answer)
-            fate = told.of(ask.unit) if told is not None else None
-            if told is not None and fate is not None:
+            forecast = controls.ahead.forecast(answer)
+            fate = forecast.of(ask.unit) if forecast is not None else None
+            if forecast is not None and fate is not None:
                 to_hit = hit_chance(controls, answer, fate) if answer != od.DECLINE else ""
-                said += f" {when}: {to_hit}{harm(told, fate)}, {percent(fate.out)} out."
+                text += f" {when}: {to_hit}{harm(forecast, fate)}, {percent(fate.out)} out."
     if ask.question == "parry" and not _struck(controls):
-        return f"{said} As all is declared now, no blow will reach {{unit}}."
+        return f"{text} As all is declared now, no blow will reach {{unit}}."
     order, words = ROLLED.get(ask.question, (None, ""))
-    told = controls.ahead.forecast(order) if outlook.book.trial is None else None
-    tried = [check for check in told.checks if check.unit == ask.unit] if told is not None else []
-    return f"{said} {words} {percent(tried[0].odds())}." if tried else said
+    forecast = controls.ahead.forecast(order) if outlook.book.trial is None else None
+    tried = [check for check in forecast.checks if check.unit == ask.unit] if forecast is not None else []
+    return f"{text} {words} {percent(tried[0].odds())}." if tried else text
 
 
 def stake(controls: Controls) -> str:
     """What is at stake in the question, with {unit} and {foe} for the names."""
     found = controls.ahead.stake()
-    said = found.words
+    text = found.words
     for chance in found.chances:
-        said = said.replace("{chance}", percent(chance), 1)
-    return said
+        text = text.replace("{chance}", percent(chance), 1)
+    return text
 
 
 def _struck(controls: Controls) -> bool:
     """Whether a blow comes at who is asked if nothing is done, as far as that can be told: walks may part them."""
-    told = controls.ahead.forecast(od.DECLINE)
-    fate = told.of(controls.ask.unit) if told is not None else None
-    return told is None or (fate is not None and fate.hit > 0)
+    forecast = controls.ahead.forecast(od.DECLINE)
+    fate = forecast.of(controls.ask.unit) if forecast is not None else None
+    return forecast is None or (fate is not None and fate.hit > 0)
 
 
 def hit_chance(controls: Controls, answer: od.Order, fate: Fate) -> str:
@@ -114,11 +114,11 @@ def words(controls: Controls, names: LogContext, *, lurking: bool) -> tuple[str,
     """Title and sentence, with what is at stake; `lurking` tells a side in ambush that it is hidden."""
     ask = controls.ask
     one = controls.face.ask(ask.question)
-    title, said = map(hotkeys.named, (one.title, one.text))
+    title, text = map(hotkeys.named, (one.title, one.text))
     if ask.question == "deploy":
-        title, said = text_of("deployment"), f"{text_of('ambush') if lurking else ''} {text_of('deploy')}".lstrip()
-    said += reaction_odds(controls)
-    return title, said.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
+        title, text = text_of("deployment"), f"{text_of('ambush') if lurking else ''} {text_of('deploy')}".lstrip()
+    text += reaction_odds(controls)
+    return title, text.format(unit=names.name(ask.unit), foe=names.name(ask.about), weight=ask.weight)
 
 
 def foretold(controls: Controls, key: str, names: LogContext) -> tuple[str, ...]:
@@ -126,21 +126,21 @@ def foretold(controls: Controls, key: str, names: LogContext) -> tuple[str, ...]
     ask, order = controls.ask, _meant(controls, key)
     if order is None:
         return ()
-    told, lines = controls.ahead.forecast(order), []
-    if order != od.DECLINE and len(controls.offers.listed) == 2 and (said := stake(controls)):
-        lines.append(said.format(unit=names.name(ask.unit), foe=names.name(ask.about)))
-    if told is None:
+    outlook_odds, lines = controls.ahead.forecast(order), []
+    if order != od.DECLINE and len(controls.offers.listed) == 2 and (text := stake(controls)):
+        lines.append(text.format(unit=names.name(ask.unit), foe=names.name(ask.about)))
+    if outlook_odds is None:
         return (*lines, text_of("no_forecast"))
-    tried = [check for check in told.checks if check.unit == ask.unit]
+    tried = [check for check in outlook_odds.checks if check.unit == ask.unit]
     won = controls.ahead.contest(order) if ask.question in CONTESTS and order != od.DECLINE else {}
     if won:
         win, lose = (percent(won.get(unit, Fraction(0))) for unit in (ask.unit, ask.about))
         lines.append(text_of("won_lost", win=win, lose=lose))
     elif order != od.DECLINE and tried and not isinstance(order, aims.Aimed):
         lines.append(text_of("succeeds", chance=percent(tried[0].odds())))
-    concerned = [fate for fate in told.fates if fate.unit in (ask.unit, ask.about)] or told.fates[:MOST]
+    concerned = [fate for fate in outlook_odds.fates if fate.unit in (ask.unit, ask.about)] or outlook_odds.fates[:MOST]
     lines += [
-        f"{names.name(fate.unit)}: {hit_chance(controls, order, fate)}{comes(told, order, fate)}"
+        f"{names.name(fate.unit)}: {hit_chance(controls, order, fate)}{comes(outlook_odds, order, fate)}"
         for fate in concerned
     ]
     return tuple(lines)

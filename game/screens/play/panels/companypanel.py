@@ -10,9 +10,9 @@ from game.screens import kit
 from game.screens.art import theme, tokens
 from game.screens.play.animation.playback import Playback
 from game.screens.play.board.figures import Piece
-from game.screens.play.input.company import Company, SquadLine
+from game.screens.play.input.squad_plan import SquadLine, SquadPlan
+from game.screens.play.panels.drawing import FAINT, FINE, GREY, WARN, Pen, Plate, under
 from game.screens.play.panels.orderbar import Button, Buttons
-from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen, Plate, under
 from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.world.body import Identity
@@ -64,7 +64,7 @@ class CompanyPanel(Buttons):
 
     def lay(
         self,
-        company: Company,
+        company: SquadPlan,
         lines: tuple[SquadLine, ...],
         board: pygame.Rect,
         scale: float,
@@ -105,11 +105,11 @@ class CompanyPanel(Buttons):
             top += button
 
     def draw(
-        self, target: pygame.Surface, company: Company, lines: tuple[SquadLine, ...], scale: float, hover: str
+        self, target: pygame.Surface, company: SquadPlan, lines: tuple[SquadLine, ...], scale: float, hover: str
     ) -> None:
         """Draw it where it was laid."""
         box = self.panel.box
-        told = {line.squad: line for line in lines}
+        squad_lines = {line.squad: line for line in lines}
         asked = company.asked
 
         def paint(pen: Pen) -> None:
@@ -122,7 +122,7 @@ class CompanyPanel(Buttons):
             pen.line("Squads", 13, theme.BRASS_LIGHT, bold=True)
             pen.right += pen.px(70)
             for rect, squad in self.rows:
-                _row(pen, rect.move(-box.left, -box.top), told[squad], chosen=squad == company.squad)
+                _row(pen, rect.move(-box.left, -box.top), squad_lines[squad], chosen=squad == company.squad)
                 if squad == asked:
                     _asked(pen, rect.move(-box.left, -box.top))
             pen.y = self.rows[-1][0].bottom - box.top + pen.px(2)
@@ -132,7 +132,7 @@ class CompanyPanel(Buttons):
         self.panel.draw(target, (lines, buttons, company.squad, company.hint, asked, hover), scale, paint, alpha=226)
 
 
-def buttons_of(company: Company) -> list[list[Button]]:
+def buttons_of(company: SquadPlan) -> list[list[Button]]:
     """The rows of buttons: tasks, formations and the soldier in hand; last what becomes of the defeated."""
     mercy = Button("mercy", MERCY_WORDS[company.mercy], "flag", hotkeys.SQUADS["mercy"], text_of("mercy"), None)
     if not company.squad:
@@ -153,7 +153,7 @@ def buttons_of(company: Company) -> list[list[Button]]:
     return [tasks, formations, [apart, mercy]]
 
 
-def _barred(company: Company, key: str) -> str | None:
+def _barred(company: SquadPlan, key: str) -> str | None:
     """Why a task cannot be given; where it takes a square that is seen when the square is known."""
     task = key.partition(".")[2]
     why = company.refusal(company.order(task))
@@ -182,16 +182,16 @@ def _row(pen: Pen, rect: pygame.Rect, line: SquadLine, *, chosen: bool) -> None:
     pen.right -= pen.px(52)
     if not double:
         storming = " ".join(line.storming.split()[:2])
-        told = theme.text(storming or line.task_word, pen.font(10), WARN if storming else GREY)
-        pen.target.blit(told, (pen.right - told.get_width(), pen.y + pen.px(1)))
-        pen.right -= told.get_width()
+        label = theme.text(storming or line.task_word, pen.font(10), WARN if storming else GREY)
+        pen.target.blit(label, (pen.right - label.get_width(), pen.y + pen.px(1)))
+        pen.right -= label.get_width()
     pen.cut(f"{line.number}  {line.name}", 12, tone)
     pen.right = pen.target.get_width() - pen.left
     if double:
         doing = line.storming or f"{'under fire, ' if line.under_fire else ''}{line.task}"
-        said = f"{line.commander or 'leaderless'}: {doing}"
+        text = f"{line.commander or 'leaderless'}: {doing}"
         pen.left += pen.px(14)
-        pen.cut(said, 10, WARN if line.under_fire or line.storming else GREY, bold=False)
+        pen.cut(text, 10, WARN if line.under_fire or line.storming else GREY, bold=False)
         pen.left -= pen.px(14)
 
 
@@ -250,8 +250,8 @@ def _soldier(
     pen.target.blit(name, (left, top))
     pen.target.blit(role, (right - role.get_width(), top + pen.px(1)))
     if double:
-        said = kit.fitted(_carried(outlook, unit), pen.font(10), right - left, FAINT)
-        pen.target.blit(said, (left, top + pen.px(17)))
+        label = kit.fitted(_carried(outlook, unit), pen.font(10), right - left, FAINT)
+        pen.target.blit(label, (left, top + pen.px(17)))
 
 
 def _carried(outlook: Outlook, unit: Unit) -> str:

@@ -10,11 +10,11 @@ import pygame
 from game.battle.odds import degrees
 from game.dice.check import NEEDED
 from game.dice.distribution import percent
-from game.dice.draws import AnyCheck, Line, StepCheck
+from game.dice.draws import AnyCheck, Reason, StepCheck
 from game.dice.ladder import AMAZING, DEGREES, FAILURE, ORDINARY, word
 from game.dice.shapes import shape
 from game.screens.art import theme
-from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
+from game.screens.play.panels.drawing import FAINT, FINE, GREY, WARN, Pen
 from game.world.gear import ArmLine
 
 _TINTS: dict[str, theme.Colour] = {
@@ -37,16 +37,16 @@ def paint(pen: Pen, check: StepCheck, rolls: int, arm: ArmLine | None = None) ->
     pen.line("The roll" if rolls < 2 else f"The first of {rolls} rolls", 12, bold=True)
     found = degrees(check)
     _bar(pen, found)
-    chances = {said: percent(chance) for said, chance in found}
-    _row(pen, [said for said in _SUCCESSES if said in chances], chances, theme.CREAM)
-    _row(pen, [said for said, _chance in reversed(found) if said not in _SUCCESSES], chances, GREY)
+    chances = {degree: percent(chance) for degree, chance in found}
+    _row(pen, [degree for degree in _SUCCESSES if degree in chances], chances, theme.CREAM)
+    _row(pen, [degree for degree, _chance in reversed(found) if degree not in _SUCCESSES], chances, GREY)
     if arm is not None:
         pen.line(damage(arm), 11, GREY)
     top = pen.y
     for line in largest_first(pen, steps):
         modifier(pen, line.text, line.amount, line.rule, better=-1)
-    way = "" if not die.amount else ", harder" if die.amount > 0 else ", easier"
-    pen.aside(f"{die.amount:+d} step{'s' * (abs(die.amount) != 1)}{way}", 12, theme.CREAM, bold=True)
+    means = "" if not die.amount else ", harder" if die.amount > 0 else ", easier"
+    pen.aside(f"{die.amount:+d} step{'s' * (abs(die.amount) != 1)}{means}", 12, theme.CREAM, bold=True)
     needs = f", needs {word(check.needed)}" if check.needed != ORDINARY and check.needed in DEGREES else ""
     pen.line(f"{die.text}{needs}", 12, bold=True)
     pen.spot(top, STEPS)
@@ -62,22 +62,22 @@ def _bar(pen: Pen, found: tuple[tuple[str, Fraction], ...]) -> None:
     """All degrees side by side, the best at the left, each as wide as it is likely."""
     box = pygame.Rect(pen.left, pen.y + pen.px(2), pen.right - pen.left, pen.px(9))
     left, done = box.left, Fraction(0)
-    for said, chance in reversed(found):
+    for degree, chance in reversed(found):
         done += chance
         right = box.left + round(box.width * float(done))
-        pygame.draw.rect(pen.target, _TINTS.get(said, GREY), (left, box.top, max(1, right - left), box.height))
+        pygame.draw.rect(pen.target, _TINTS.get(degree, GREY), (left, box.top, max(1, right - left), box.height))
         pygame.draw.line(pen.target, theme.INK, (right, box.top), (right, box.bottom - 1))
         left = right
     pygame.draw.rect(pen.target, theme.INK, box, 1)
     pen.y = box.bottom + pen.px(2)
 
 
-def _row(pen: Pen, said: list[str], chances: dict[str, str], colour: theme.Colour) -> None:
+def _row(pen: Pen, named: list[str], chances: dict[str, str], colour: theme.Colour) -> None:
     """Some degrees in a line, each behind a patch of its colour in the bar."""
     x = pen.left
-    if not said or not pen.fits(", ".join(f"{one.capitalize()} {chances[one]}" for one in said)):
+    if not named or not pen.fits(", ".join(f"{one.capitalize()} {chances[one]}" for one in named)):
         return
-    for one in said:
+    for one in named:
         tint = pygame.Rect(x, pen.y + pen.px(4), pen.px(8), pen.px(8))
         pygame.draw.rect(pen.target, _TINTS.get(one, GREY), tint)
         words = theme.text(f"{one.capitalize()} {chances[one]}", pen.font(12), colour)
@@ -86,7 +86,7 @@ def _row(pen: Pen, said: list[str], chances: dict[str, str], colour: theme.Colou
     pen.y += pen.px(17)
 
 
-def largest_first(pen: Pen, lines: Sequence[Line]) -> Sequence[Line]:
+def largest_first(pen: Pen, lines: Sequence[Reason]) -> Sequence[Reason]:
     """Modifiers in the order in which they are shown: where some are left out, those that count most come first."""
     return sorted(lines, key=lambda line: -abs(line.amount)) if pen.short else lines
 
@@ -106,6 +106,6 @@ def modifier(pen: Pen, text: str, amount: int, rule: str, *, better: int = 1) ->
     if not pen.fits(f"{amount:+d} {text} {rule}".rstrip()):
         return
     pen.aside(rule, 10, FAINT)
-    told = theme.text(f"{amount:+d}", pen.font(12), FINE if amount * better > 0 else WARN, bold=True)
-    pen.target.blit(told, (pen.left + pen.px(22) - told.get_width(), pen.y))
+    label = theme.text(f"{amount:+d}", pen.font(12), FINE if amount * better > 0 else WARN, bold=True)
+    pen.target.blit(label, (pen.left + pen.px(22) - label.get_width(), pen.y))
     pen.line(text, 12, indent=28)

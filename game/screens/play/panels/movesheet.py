@@ -14,7 +14,7 @@ from game.record import record
 from game.screens.art import theme
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels.degrees import needed
-from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Pen
+from game.screens.play.panels.drawing import FAINT, FINE, GREY, WARN, Pen
 from game.screens.texts import text_of
 from game.systems.fire import fires_at
 from game.world.gear import Arms
@@ -63,11 +63,11 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
     """The way to a square; None where none leads there."""
     if cell is None or not controls.turn or not (not controls.mode or controls.mode.startswith("move.")):
         return None
-    moves = controls.ways.moves(cell, controls.mode)
+    moves = controls.reachable.moves(cell, controls.mode)
     if not moves or cell not in controls.steps:
         return None
     fires = fires_at(controls.outlook)
-    burning = sum(square in fires for square in controls.ways.path(cell)[1:])
+    burning = sum(square in fires for square in controls.reachable.path(cell)[1:])
     gait = controls.sheet.gait(moves[0].gait)
     takes = f"takes {gait.takes or 'an action'}"
     crossing = controls.ahead.crossing(moves)
@@ -81,8 +81,8 @@ def way_to(controls: Controls, cell: Cell | None) -> Way | None:
 
 def _covered(controls: Controls, crossing: Crossing) -> dict[Unit, str]:
     outlook, names = controls.outlook, controls.face.covers
-    ways = ((shot.foe, outlook.get(shot.foe, Position).cell, shot.cell) for shot in crossing.exposed)
-    return {foe: names[cover_rung(outlook.field, here, there)] for foe, here, there in ways}
+    options = ((shot.foe, outlook.get(shot.foe, Position).cell, shot.cell) for shot in crossing.exposed)
+    return {foe: names[cover_rung(outlook.field, here, there)] for foe, here, there in options}
 
 
 def _blades(controls: Controls, cell: Cell) -> tuple[tuple[Unit, int], ...]:
@@ -95,37 +95,37 @@ def _blades(controls: Controls, cell: Cell) -> tuple[tuple[Unit, int], ...]:
     return tuple(sorted(far, key=lambda one: (one[1], one[0])))
 
 
-def title(way: Way) -> str:
+def title(preview: Way) -> str:
     """How the move goes, and where to."""
-    to = way.moves[-1].to
-    return f"{way.second if len(way.moves) > 1 else way.verb} to ({to[0]}, {to[1]})"
+    to = preview.moves[-1].to
+    return f"{preview.second if len(preview.moves) > 1 else preview.verb} to ({to[0]}, {to[1]})"
 
 
-def agreed(way: Way) -> str:
+def agreed(preview: Way) -> str:
     """What a second click on its square does."""
-    return text_of("click_again", order=title(way))
+    return text_of("click_again", order=title(preview))
 
 
-def paint(pen: Pen, way: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:
-    """The whole panel; in a book of phases nobody fires on the way, for all is declared before."""
-    pen.aside(f"movement {way.cost}", 12, GREY)
-    pen.line(title(way), 15, bold=True)
-    pen.wrapped("both actions: no attack after it" if len(way.moves) > 1 else way.takes, 12, GREY)
+def paint(pen: Pen, preview: Way, ground: str, names: dict[Unit, str], *, phased: bool = False) -> None:
+    """The whole panel; in a book of phases nobody fires on the preview, for all is declared before."""
+    pen.aside(f"movement {preview.cost}", 12, GREY)
+    pen.line(title(preview), 15, bold=True)
+    pen.wrapped("both actions: no attack after it" if len(preview.moves) > 1 else preview.takes, 12, GREY)
     pen.wrapped(ground, 12, GREY)
-    if way.burning:
-        pen.line(f"Leads into fire: {way.burning} burning square{'s' * (way.burning > 1)}", 12, WARN, bold=True)
-    if way.crossing is None:
+    if preview.burning:
+        pen.line(f"Leads into fire: {preview.burning} burning square{'s' * (preview.burning > 1)}", 12, WARN, bold=True)
+    if preview.crossing is None:
         pen.wrapped(text_of("no_path_forecast"), 12, GREY)
         return
-    if way.crossing.arrives < 1:
-        _roll(pen, way.crossing, way.fails)
-    if not phased or way.crossing.met:
-        _on_the_way(pen, way.crossing, names)
-    if way.blades:
-        _beside(pen, way.blades, names)
+    if preview.crossing.arrives < 1:
+        _roll(pen, preview.crossing, preview.fails)
+    if not phased or preview.crossing.met:
+        _on_the_way(pen, preview.crossing, names)
+    if preview.blades:
+        _beside(pen, preview.blades, names)
         return
-    _at_the_end(pen, way, way.crossing, names)
-    acted = "" if way.whole else " Nor are those who have acted: they may shoot in their next turn."
+    _at_the_end(pen, preview, preview.crossing, names)
+    acted = "" if preview.whole else " Nor are those who have acted: they may shoot in their next turn."
     pen.footnote(text_of("plain_shots", acted=acted, cover=text_of("cover_counts")), 11, FAINT)
 
 
@@ -159,16 +159,16 @@ def _beside(pen: Pen, blades: tuple[tuple[Unit, int], ...], names: dict[Unit, st
     """Where nobody shoots: who stands near enough to strike."""
     pen.rule()
     beside = sum(far <= 1 for _foe, far in blades)
-    said = text_of("beside" if beside else "none_beside", count=beside)
-    pen.line(said, 12, WARN if beside else FINE, bold=bool(beside))
+    named = text_of("beside" if beside else "none_beside", count=beside)
+    pen.line(named, 12, WARN if beside else FINE, bold=bool(beside))
     for foe, far in blades[:MOST_NAMED]:
         pen.paired(names.get(foe, "an enemy"), "beside" if far <= 1 else f"{far} squares away", 12, indent=8)
     _rest(pen, len(blades))
 
 
-def _at_the_end(pen: Pen, way: Way, crossing: Crossing, names: dict[Unit, str]) -> None:
+def _at_the_end(pen: Pen, preview: Way, crossing: Crossing, names: dict[Unit, str]) -> None:
     pen.rule()
-    if not crossing.exposed and not way.whole:
+    if not crossing.exposed and not preview.whole:
         pen.line(text_of("no_shot_now"), 12, GREY)
         return
     if not crossing.exposed:
@@ -178,7 +178,7 @@ def _at_the_end(pen: Pen, way: Way, crossing: Crossing, names: dict[Unit, str]) 
     if pen.fits(title):
         pen.line(title, 12, bold=True)
     for shot in crossing.exposed[:MOST_NAMED]:
-        _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}: {way.covered[shot.foe]}")
+        _row(pen, shot, f"{names.get(shot.foe, 'an enemy')}: {preview.covered[shot.foe]}")
     _rest(pen, len(crossing.exposed))
 
 

@@ -13,7 +13,7 @@ from game.battle.sentences import told_order
 from game.dice.check import TARGET
 from game.dice.distribution import percent
 from game.dice.draws import AnyCheck, StepCheck
-from game.dice.draws import Line as Modifier
+from game.dice.draws import Reason as Modifier
 from game.dice.ladder import CRITICAL, word
 from game.field import cover_rung, sight_line
 from game.messages import orders as od
@@ -23,12 +23,12 @@ from game.screens.play.input import aims
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import degrees as ladder
 from game.screens.play.panels import readied
-from game.screens.play.panels.pen import FAINT, FINE, GREY, WARN, Painted, Pen
+from game.screens.play.panels.drawing import FAINT, FINE, GREY, WARN, Painted, Pen
 from game.screens.play.panels.shares import PINNING, earned, threatened
 from game.screens.texts import text_of
 from game.systems import hotkeys
-from game.systems.face import Beyond, Face
-from game.systems.foresight import Chances, Fate, Labour, mean
+from game.systems.captions import Beyond, Face
+from game.systems.foresight import Chances, Fate, TaskWork, mean
 from game.systems.warfare.group import SUPPRESS, THREATEN
 from game.world.gear import Ammunition, ArmLine, Arms, Arsenal
 from game.world.hazards import Task
@@ -74,7 +74,7 @@ def paint(
     pen: Pen,
     face: Face,
     order: od.Order,
-    told: Forecast | None,
+    forecast: Forecast | None,
     names: dict[Unit, str],
     refused: str,
     answers: tuple[str, ...] = (),
@@ -89,37 +89,37 @@ def paint(
     if refused:
         pen.wrapped(refused[0].upper() + refused[1:], 13, WARN)
         return
-    if told is None:
+    if forecast is None:
         pen.wrapped(text_of("no_odds"), 12, GREY)
         return
-    beyond = face.beyond(told.book, order, told.checks[0]) if told.checks else None
+    beyond = face.beyond(forecast.book, order, forecast.checks[0]) if forecast.checks else None
     if isinstance(order, od.Throw):
-        _throw(pen, order, told, names)
+        _throw(pen, order, forecast, names)
     elif isinstance(order, (od.Burst, aims.Aimed)):
-        _attack(pen, order, told, names, beyond)
+        _attack(pen, order, forecast, names, beyond)
     else:
-        if told.checks:  # else there is nothing that could fail
-            _chance(pen, "chance", told.success)
-        for labour in told.labours:
-            _labour(pen, labour, told.world.get(labour.task, Task).name)
-    if said := ammunition(face, told, order):
-        pen.line(said, 12, GREY)
-    if words := in_the_line(told, order):
+        if forecast.checks:  # else there is nothing that could fail
+            _chance(pen, "chance", forecast.success)
+        for task_work in forecast.task_works:
+            _task_work(pen, task_work, forecast.world.get(task_work.task, Task).name)
+    if text := ammunition(face, forecast, order):
+        pen.line(text, 12, GREY)
+    if words := in_the_line(forecast, order):
         pen.wrapped(words, 11, GREY)
-    _conditions(pen, told.fates, names)
-    if isinstance(order, od.Throw) and told.book.trial is None:
+    _conditions(pen, forecast.fates, names)
+    if isinstance(order, od.Throw) and forecast.book.trial is None:
         _answers(pen, answers)
     else:
-        _interrupts(pen, order, told, interrupts or {}, names)
-    _modifiers(pen, told, order, beyond)
+        _interrupts(pen, order, forecast, interrupts or {}, names)
+    _modifiers(pen, forecast, order, beyond)
 
 
-def ammunition(face: Face, told: Forecast, order: od.Order) -> str:
+def ammunition(face: Face, forecast: Forecast, order: od.Order) -> str:
     """What an order takes of the ammunition that is left."""
-    taken = face.ammunition(told.world, told.book, told.unit, order)
+    taken = face.ammunition(forecast.world, forecast.book, forecast.unit, order)
     if not taken:
         return ""
-    arms, held = told.world.find(told.unit, Arms), told.world.find(told.unit, Ammunition)
+    arms, held = forecast.world.find(forecast.unit, Arms), forecast.world.find(forecast.unit, Ammunition)
     left = held.points[arms.hand] if arms is not None and held is not None and 0 <= arms.hand < len(held.points) else 0
     return text_of("takes_rounds", taken=taken, left=left)
 
@@ -132,42 +132,42 @@ def _chance(pen: Pen, words: str, chance: Fraction) -> None:
     pen.y += big.get_height() - pen.px(6)
 
 
-def _labour(pen: Pen, labour: Labour, name: str) -> None:
+def _task_work(pen: Pen, task_work: TaskWork, name: str) -> None:
     """What a task may gain by the action, and the chance that it is ruined (ALT-BASE-33)."""
     pen.line(name, 13, bold=True)
-    gains = ", ".join(f"+{more} {percent(chance)}" for more, chance in labour.gains)
+    gains = ", ".join(f"+{more} {percent(chance)}" for more, chance in task_work.gains)
     pen.line(f"successes {gains}", 13)
-    pen.line(f"complete {percent(labour.complete)}, ruined {percent(labour.ruined)}", 12, GREY)
+    pen.line(f"complete {percent(task_work.complete)}, ruined {percent(task_work.ruined)}", 12, GREY)
 
 
-def _attack(pen: Pen, order: od.Order, told: Forecast, names: dict[Unit, str], beyond: Beyond | None) -> None:
+def _attack(pen: Pen, order: od.Order, forecast: Forecast, names: dict[Unit, str], beyond: Beyond | None) -> None:
     if isinstance(order, aims.Aimed):
-        fate = told.of(order.target)
+        fate = forecast.of(order.target)
         suppress = not isinstance(order, od.Close) and order.mode == "suppress"
         aim = _MODES.get(getattr(order, "mode", "")) or _AIMS.get(getattr(order, "kind", ""), "to hit")
-        _chance(pen, text_of("so_far", aim=aim) if told.book.face.phases else aim, told.success)
-        _meant(pen, told, order, beyond)
+        _chance(pen, text_of("so_far", aim=aim) if forecast.book.face.phases else aim, forecast.success)
+        _meant(pen, forecast, order, beyond)
         if isinstance(order, od.Close) and order.kind in _HARMLESS and (fate is None or not fate.gain):
             pen.line(_HARMLESS[order.kind], 12, GREY)
         elif isinstance(order, GroupAttack) and order.mode == THREATEN:
-            for words, chance in threatened(told, order.target):
+            for words, chance in threatened(forecast, order.target):
                 pen.aside(percent(chance), 12, theme.CREAM)
                 pen.line(words, 12)
         elif fate is not None:
-            _fate(pen, fate, f"expected {harm(told, fate)}", suppress=suppress)
+            _fate(pen, fate, f"expected {harm(forecast, fate)}", suppress=suppress)
         if isinstance(order, GroupAttack):
-            pen.line(earned(told.world, told.book, told.unit, pins=order.mode == SUPPRESS), 12, GREY)
+            pen.line(earned(forecast.world, forecast.book, forecast.unit, pins=order.mode == SUPPRESS), 12, GREY)
             pen.wrapped(text_of("teamwork"), 11, FAINT)
             if order.mode == SUPPRESS:
                 pen.wrapped(hotkeys.named(PINNING), 11, FAINT)
         return
     low = SUPPRESS in getattr(order, "options", ())
-    for fate in _attacked(told):
+    for fate in _attacked(forecast):
         comes = "suppressed" if low else f"hit, {percent(fate.out)} out"
         pen.aside(f"{percent(fate.hit)} {comes}", 12, theme.CREAM)
         pen.line(names.get(fate.unit, "someone"), 12)
-        if len(told.book.harm) > 1 and not low:
-            pen.line(f"expected {harm(told, fate)}", 11, GREY, indent=10)
+        if len(forecast.book.harm) > 1 and not low:
+            pen.line(f"expected {harm(forecast, fate)}", 11, GREY, indent=10)
 
 
 def in_the_line(seen: Forecast, order: od.Order) -> str:
@@ -194,28 +194,28 @@ def covered(forecast: Forecast, order: od.Order) -> str:
     return f"The roll hits at {percent(rolled)}, {percent(lost)} of it {hides}" if lost > 0 else ""
 
 
-def _attacked(told: Forecast) -> tuple[Fate, ...]:
+def _attacked(forecast: Forecast) -> tuple[Fate, ...]:
     """Everyone but those who only take fright at what they see."""
-    return tuple(fate for fate in told.fates if fate.hit or fate.gain or not fate.conditions)
+    return tuple(fate for fate in forecast.fates if fate.hit or fate.gain or not fate.conditions)
 
 
-def harm(told: Forecast, fate: Fate) -> str:
+def harm(forecast: Forecast, fate: Fate) -> str:
     """The harm to be expected: in the book's one measure, or of each measure that may rise."""
-    if len(told.book.harm) == 1:
-        return f"{decimal(fate.gain)} {next(iter(told.book.harm))}"
-    now = dict(told.book.gauges(told.world, fate.unit))
-    rises = ((name, decimal(mean(fate.gauge(name)) - now[name])) for name in told.book.harm)
+    if len(forecast.book.harm) == 1:
+        return f"{decimal(fate.gain)} {next(iter(forecast.book.harm))}"
+    now = dict(forecast.book.gauges(forecast.world, fate.unit))
+    rises = ((name, decimal(mean(fate.gauge(name)) - now[name])) for name in forecast.book.harm)
     return ", ".join(f"{rise} {name}" for name, rise in rises if rise != decimal(Fraction(0))) or "no harm"
 
 
-def comes(told: Forecast, order: od.Order, fate: Fate) -> str:
+def comes(forecast: Forecast, order: od.Order, fate: Fate) -> str:
     """What comes of an order for a unit, in a few words."""
     kind = getattr(order, "kind", "")
     if getattr(order, "mode", "") == SUPPRESS:
         return _suppressed(fate)
     if kind in _HARMLESS and not fate.gain and getattr(order, "target", 0) == fate.unit:
         return _HARMLESS[kind]
-    return f"{harm(told, fate)}, {percent(fate.out)} out"
+    return f"{harm(forecast, fate)}, {percent(fate.out)} out"
 
 
 def _suppressed(fate: Fate) -> str:
@@ -253,12 +253,12 @@ def _bars(pen: Pen, chances: Chances, top: int) -> None:
     pygame.draw.line(pen.target, FAINT, box.bottomleft, box.bottomright)
 
 
-def _throw(pen: Pen, order: od.Throw, told: Forecast, names: dict[Unit, str]) -> None:
-    there = dict(told.landing).get(order.to, Fraction(0))
+def _throw(pen: Pen, order: od.Throw, forecast: Forecast, names: dict[Unit, str]) -> None:
+    there = dict(forecast.landing).get(order.to, Fraction(0))
     _chance(pen, "lands where it is meant to", there)
-    short = len(told.book.harm) == 1
-    for fate in _likeliest(_attacked(told)):
-        comes = harm(told, fate)
+    short = len(forecast.book.harm) == 1
+    for fate in _likeliest(_attacked(forecast)):
+        comes = harm(forecast, fate)
         caught = f"{percent(fate.hit)} caught, {f'{comes}, ' if short else ''}{percent(fate.out)} out"
         if not pen.fits(f"{names.get(fate.unit, 'someone')}: {caught}"):
             continue
@@ -290,31 +290,31 @@ ANSWERS = {"overwatch": "overwatch", "snap": "an Improved Snap Shot", "dodge": "
 
 def _answers(pen: Pen, answers: tuple[str, ...]) -> None:
     """What the figures of a blast leave out: so many dice and dodges cannot be looked through while one points."""
-    said = ", ".join(ANSWERS[question] for question in answers if question in ANSWERS)
-    words = text_of("reactions" if said else "no_reactions", reactions=said)
+    text = ", ".join(ANSWERS[question] for question in answers if question in ANSWERS)
+    words = text_of("reactions" if text else "no_reactions", reactions=text)
     pen.wrapped(words, 11, theme.SECOND)
 
 
 def _interrupts(
-    pen: Pen, order: od.Order, told: Forecast, interrupts: Mapping[str, Forecast], names: dict[Unit, str]
+    pen: Pen, order: od.Order, forecast: Forecast, interrupts: Mapping[str, Forecast], names: dict[Unit, str]
 ) -> None:
     for question, other in interrupts.items():
-        said = told.book.face.ask(question).told_if or f"if {question.replace('_', ' ')}"
+        text = forecast.book.face.ask(question).told_if or f"if {question.replace('_', ' ')}"
         if isinstance(order, (od.Attack, od.Close)):
             fate = other.of(order.target)
             harmless = isinstance(order, od.Attack) and order.mode == "suppress"
             out = f", {percent(fate.out)} out" if fate is not None and not harmless else ""
             pen.aside(f"{percent(other.success)}{out}", 12, theme.SECOND)
-            pen.line(said, 12, theme.SECOND)
-            if fate is not None and len(told.book.harm) > 1:
+            pen.line(text, 12, theme.SECOND)
+            if fate is not None and len(forecast.book.harm) > 1:
                 pen.line(f"expected {harm(other, fate)}", 11, theme.SECOND, indent=10)
-            if other.told.dodges:
-                pen.line(_dodge(other.told.dodges), 11, theme.SECOND, indent=10)
-            _hurt(pen, other, [fate for fate in other.fates if fate.unit == told.unit], names)
+            if other.foresight.dodges:
+                pen.line(_dodge(other.foresight.dodges), 11, theme.SECOND, indent=10)
+            _hurt(pen, other, [fate for fate in other.fates if fate.unit == forecast.unit], names)
         else:
-            changed = [fate for fate in _likeliest(_attacked(other)) if _differs(fate, told.of(fate.unit))]
+            changed = [fate for fate in _likeliest(_attacked(other)) if _differs(fate, forecast.of(fate.unit))]
             if changed:
-                pen.line(said, 12, theme.SECOND)
+                pen.line(text, 12, theme.SECOND)
                 _hurt(pen, other, changed[:4], names)
 
 
@@ -337,20 +337,20 @@ def _differs(fate: Fate, otherwise: Fate | None) -> bool:
     return otherwise is None or (fate.gain, fate.out, fate.hit) != (otherwise.gain, otherwise.out, otherwise.hit)
 
 
-def _hurt(pen: Pen, told: Forecast, fates: list[Fate], names: dict[Unit, str]) -> None:
+def _hurt(pen: Pen, forecast: Forecast, fates: list[Fate], names: dict[Unit, str]) -> None:
     """Who is hurt if an interrupt comes, and how much."""
     for fate in fates:
-        pen.aside(f"{harm(told, fate)}, {percent(fate.out)} out", 11, theme.SECOND)
+        pen.aside(f"{harm(forecast, fate)}, {percent(fate.out)} out", 11, theme.SECOND)
         pen.line(names.get(fate.unit, "someone"), 11, theme.SECOND, indent=10)
 
 
-def _modifiers(pen: Pen, told: Forecast, order: od.Order, beyond: Beyond | None) -> None:
-    if not told.checks:
+def _modifiers(pen: Pen, forecast: Forecast, order: od.Order, beyond: Beyond | None) -> None:
+    if not forecast.checks:
         return
-    check = told.checks[0]
+    check = forecast.checks[0]
     pen.rule()
     if isinstance(check, StepCheck):
-        ladder.paint(pen, check, sum(other.key == check.key for other in told.checks), _arm(told, order))
+        ladder.paint(pen, check, sum(other.key == check.key for other in forecast.checks), _arm(forecast, order))
         return
     # What lands is told of a throw; else to succeed is enough, and what is meant has a line of its own.
     margin = beyond.more if beyond is not None and isinstance(order, od.Throw) else 0
@@ -376,13 +376,16 @@ def _meant(pen: Pen, forecast: Forecast, order: od.Order, beyond: Beyond | None)
         pen.wrapped(f"{percent(chance)} to {beyond.meant}, else {beyond.otherwise}", 13)
 
 
-def _arm(told: Forecast, order: od.Order) -> ArmLine | None:
+def _arm(forecast: Forecast, order: od.Order) -> ArmLine | None:
     """The weapon in hand, where an order hurts with it."""
     fired = isinstance(order, (od.Attack, od.Burst)) and SUPPRESS not in (*order.options, getattr(order, "mode", ""))
     struck = isinstance(order, od.Close) and order.kind == "weapon"
     if not (fired or struck) or "off_hand" in getattr(order, "options", ()):
         return None
-    arms, arsenal = told.world.find(told.unit, Arms) or Arms(), told.world.find(told.unit, Arsenal) or Arsenal()
+    arms, arsenal = (
+        forecast.world.find(forecast.unit, Arms) or Arms(),
+        forecast.world.find(forecast.unit, Arsenal) or Arsenal(),
+    )
     return arsenal.lines[arms.hand] if 0 <= arms.hand < len(arsenal.lines) else None
 
 

@@ -12,10 +12,10 @@ from game.screens.art import icons, theme
 from game.screens.play.input import aims
 from game.screens.play.input.controls import Controls
 from game.screens.play.input.offers import Offer
-from game.screens.play.panels.pen import FAINT, FINE, GREY, Pen, Plate
+from game.screens.play.panels.drawing import FAINT, FINE, GREY, Pen, Plate
 from game.screens.texts import text_of
 from game.systems import hotkeys
-from game.systems.face import ROWS, Option
+from game.systems.captions import ROWS, Option
 from game.systems.sheet import Price
 
 COLUMNS = 10

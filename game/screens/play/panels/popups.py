@@ -14,8 +14,8 @@ from game.screens.play.input import offers
 from game.screens.play.input.controls import Controls
 from game.screens.play.panels import answering, sheets
 from game.screens.play.panels import small_panels as panels
+from game.screens.play.panels.drawing import FAINT, GREY, WARN, Pen, Plate
 from game.screens.play.panels.orderbar import Button, price_words, squeezed
-from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen, Plate
 from game.screens.play.view import View
 from game.screens.texts import text_of
 from game.systems import hotkeys
@@ -99,8 +99,8 @@ def _entry(pen: Pen, rect: pygame.Rect, button: Button, *, lit: bool) -> None:
     left, why = rect.left + pen.px(160), button.refusal or ""
     words = button.about if can else why[:1].upper() + why[1:]
     room, tone = rect.right - left - pen.px(6), GREY if can else WARN
-    said = squeezed(words, pen, room, tone, SIZES) or kit.fitted(words, pen.font(SIZES[-1]), room, tone)
-    pen.target.blit(said, (left, middle - said.get_height() // 2))
+    label = squeezed(words, pen, room, tone, SIZES) or kit.fitted(words, pen.font(SIZES[-1]), room, tone)
+    pen.target.blit(label, (left, middle - label.get_height() // 2))
 
 
 # --- tips -----------------------------------------------------------------------------------------------------------
@@ -161,8 +161,8 @@ def _of_button(view: View, button: Button) -> Lines:
         lines.append((text_of("costs", price=cost), theme.CREAM))
     controls = view.controls
     if controls is not None and not controls.turn:
-        told = answering.foretold(controls, button.key, view.playback.teller)
-        lines += [(words, theme.SECOND) for words in told]
+        forecast = answering.foretold(controls, button.key, view.playback.teller)
+        lines += [(words, theme.SECOND) for words in forecast]
     if button.refusal:
         lines.append((button.refusal[0].upper() + button.refusal[1:], WARN))
     return lines

@@ -8,7 +8,7 @@ from game.messages import orders as od
 from game.screens.art import theme
 from game.screens.play.input import aims
 from game.screens.play.input.controls import Controls
-from game.screens.play.panels.pen import GREY, Pen
+from game.screens.play.panels.drawing import GREY, Pen
 from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.world.store import Unit

@@ -14,7 +14,7 @@ from game.dice.ladder import AMAZING, GOOD, ORDINARY
 from game.messages.stack import Ask
 from game.messages.warfare import Allot
 from game.screens.art import theme
-from game.screens.play.panels.pen import GREY, WARN, Pen, Plate
+from game.screens.play.panels.drawing import GREY, WARN, Pen, Plate
 from game.systems.rulebook import Rulebook
 from game.systems.warfare.allotting import Salvoed, usual
 from game.systems.warfare.group import group_of
@@ -33,18 +33,18 @@ class Shares:
     """The rolls as they are to be shared out; at first as is usual."""
 
     def __init__(self, outlook: Outlook, ask: Ask) -> None:
-        self.salvo = Salvoed.of(outlook, outlook.book, squad_of(outlook, ask.unit))
-        self.counts: Counter[tuple[Unit, str]] = Counter(usual(outlook, outlook.book, self.salvo))
+        self.group_fire = Salvoed.of(outlook, outlook.book, squad_of(outlook, ask.unit))
+        self.counts: Counter[tuple[Unit, str]] = Counter(usual(outlook, outlook.book, self.group_fire))
 
     @property
     def left(self) -> int:
         """How many rolls nobody has yet; below 0 there are too many."""
-        return self.salvo.rolls - sum(self.counts.values())
+        return self.group_fire.rolls - sum(self.counts.values())
 
     def change(self, target: Unit, weapon: str, by: int) -> None:
         """A roll more or less; never less than none, nor more than there are weapons of the kind."""
         used = sum(count for (_target, key), count in self.counts.items() if key == weapon)
-        if (by < 0 and not self.counts[target, weapon]) or (by > 0 and used >= self.salvo.weapons[weapon]):
+        if (by < 0 and not self.counts[target, weapon]) or (by > 0 and used >= self.group_fire.weapons[weapon]):
             return
         self.counts[target, weapon] += by
 
@@ -68,16 +68,16 @@ def earned(world: Reading, book: Rulebook, unit: Unit, *, pins: bool = False) ->
     return f"{men} take part; {'suppression' if pins else 'rolls'}: {rolls}"
 
 
-def threatened(told: Forecast, target: Unit) -> tuple[tuple[str, Fraction], ...]:
+def threatened(forecast: Forecast, target: Unit) -> tuple[tuple[str, Fraction], ...]:
     """How an enemy may take fire held on it, each with its chance; else nothing comes of it (WAR-GROUP-23)."""
-    book, war = told.book, told.book.warfare
+    book, war = forecast.book, forecast.book.warfare
     if war is None:
         return ()
-    men = len(group_of(told.world, book, squad_of(told.world, told.unit), told.unit))
+    men = len(group_of(forecast.world, book, squad_of(forecast.world, forecast.unit), forecast.unit))
     found = dict.fromkeys(TAKES, Fraction(0))
-    for degree, chance in told.checks[0].support():
+    for degree, chance in forecast.checks[0].support():
         rolls = rolls_of(degree, men, war.figures)
-        for answer, odds in answers(told.world, war, target, rolls).items() if rolls else ():
+        for answer, odds in answers(forecast.world, war, target, rolls).items() if rolls else ():
             found[answer] += chance * odds
     return tuple((TAKES[answer], chance) for answer, chance in found.items())
 
@@ -101,22 +101,22 @@ class SharesPanel(Plate[tuple[Unit, str]]):
         self.hide()
         if shares is None:
             return
-        weapons, salvo = sorted(shares.salvo.weapons), shares.salvo
+        weapons, group_fire = sorted(shares.group_fire.weapons), shares.group_fire
         wide, row, head, column = (round(points * scale) for points in (WIDE, ROW, HEAD, COLUMN))
-        box = pygame.Rect(0, 0, wide + column * len(weapons), head + row * (len(salvo.targets) + 1))
+        box = pygame.Rect(0, 0, wide + column * len(weapons), head + row * (len(group_fire.targets) + 1))
         box.midtop = (max(board.left + box.width // 2, board.centerx - covered // 2), board.top + round(40 * scale))
         self.panel.box = box
-        for line, foe in enumerate(salvo.targets):
+        for line, foe in enumerate(group_fire.targets):
             for place, key in enumerate(weapons):
                 rect = pygame.Rect(box.left + wide + place * column, box.top + head + line * row, column - 6, row - 3)
                 self.placed.append((rect, (foe, key)))
 
         def paint(pen: Pen) -> None:
             pen.aside(f"{shares.left} left to share out", 13, WARN if shares.left else GREY)
-            pen.line(f"{salvo.rolls} damage rolls", 14, theme.BRASS_LIGHT, bold=True)
+            pen.line(f"{group_fire.rolls} damage rolls", 14, theme.BRASS_LIGHT, bold=True)
             for place, key in enumerate(weapons):
-                told = theme.text(f"{key.replace('_', ' ')} ({salvo.weapons[key]})", pen.font(12), GREY)
-                pen.target.blit(told, (wide + place * column, head - row + pen.px(5)))
+                label = theme.text(f"{key.replace('_', ' ')} ({group_fire.weapons[key]})", pen.font(12), GREY)
+                pen.target.blit(label, (wide + place * column, head - row + pen.px(5)))
             for at, (foe, key) in self.inside():
                 if key == weapons[0]:
                     pen.target.blit(theme.text(names.get(foe, "somebody"), pen.font(13)), (pen.left, at.top))
@@ -126,4 +126,4 @@ class SharesPanel(Plate[tuple[Unit, str]]):
                 for sign, x in (("-", at.left + pen.px(14)), ("+", at.right - pen.px(14))):
                     theme.put(pen.target, theme.text(sign, pen.font(15), theme.BRASS_LIGHT, bold=True), (x, at.centery))
 
-        self.panel.draw(target, (salvo, tuple(sorted(shares.counts.items()))), scale, paint)
+        self.panel.draw(target, (group_fire, tuple(sorted(shares.counts.items()))), scale, paint)

@@ -14,10 +14,10 @@ from game.screens import kit
 from game.screens.art import theme, tokens
 from game.screens.play.board.figures import stance_icon
 from game.screens.play.panels import signs
-from game.screens.play.panels.pen import FAINT, GREY, WARN, Pen
+from game.screens.play.panels.drawing import FAINT, GREY, WARN, Pen
 from game.screens.texts import text_of
+from game.systems.captions import Face
 from game.systems.conditions import FEARS, held
-from game.systems.face import Face
 from game.systems.poison import breath_left, venoms_of
 from game.systems.rulebook import Rulebook
 from game.systems.sheet import Sheet
@@ -70,7 +70,7 @@ def paint(pen: Pen, outlook: Outlook, unit: Unit, places: dict[str, int], names:
         _gear(pen, outlook, unit, sheet, own=own)
     _guard(pen, outlook, unit, sheet)
     shown = signs_of(outlook, unit, names)
-    pen.icons(shown, tips=[signs.told(outlook, unit, icon, words) for icon, words in shown])
+    pen.icons(shown, tips=[signs.tip_of(outlook, unit, icon, words) for icon, words in shown])
     if pen.short:  # what ails it comes first, and the tips of its signs say what they mean
         _gear(pen, outlook, unit, sheet, own=own)
         return
@@ -168,8 +168,8 @@ def _guard(pen: Pen, outlook: Outlook, unit: Unit, sheet: Sheet) -> None:
 def harm(world: Reading, book: Rulebook, unit: Unit) -> str:
     """What a unit has suffered, in a few words; empty for nothing."""
     sheet, wounds = book.sheet(world, book, unit), (world.find(unit, Wounds) or Wounds()).wounds
-    told = [track.harm for track in sheet.tracks if track.lost]
-    return ", ".join([*told, *(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds)])
+    entries = [track.harm for track in sheet.tracks if track.lost]
+    return ", ".join([*entries, *(f"{wound.grade} {wound.kind} {wound.place}" for wound in wounds)])
 
 
 def _named(outlook: Outlook, unit: Unit, names: Names) -> str:
@@ -190,7 +190,7 @@ def of_badge(outlook: Outlook, unit: Unit, icon: str, names: Names = NOBODY) -> 
         return f"{badge.capitalize()}\n{signs.DOWN[icon]}"
     shown = dict.fromkeys(signs_of(outlook, unit, names))
     meant = (icon, "hit_the_deck") if icon == "hunker" else (icon,)  # who is on the deck has the badge of cover
-    lines = [signs.told(outlook, unit, one, words) for one, words in shown if one in meant]
+    lines = [signs.tip_of(outlook, unit, one, words) for one, words in shown if one in meant]
     hurt = [f"Wounded: {harm(outlook, outlook.book, unit)}"] if icon == "wound" else []
     return "\n".join((*hurt, *lines))
 
@@ -234,8 +234,8 @@ def declared(outlook: Outlook, unit: Unit, names: Names = NOBODY) -> tuple[tuple
     """What a unit has declared for the phase and not done yet, as far as the side heard it."""
     called = {one: _named(outlook, one, names) for one in outlook.having(Identity)}
     orders = (outlook.find(unit, Declared) or Declared()).orders
-    told = (told_order(outlook.book.face, order, called) for order in orders if isinstance(order, od.Order))
-    return tuple(("clock", f"declared: {words[:1].lower()}{words[1:]}") for words in told)
+    text = (told_order(outlook.book.face, order, called) for order in orders if isinstance(order, od.Order))
+    return tuple(("clock", f"declared: {words[:1].lower()}{words[1:]}") for words in text)
 
 
 def grips(outlook: Outlook, unit: Unit, names: Names = NOBODY) -> Iterator[tuple[str, str]]:

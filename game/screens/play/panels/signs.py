@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from game.battle.outlook import Outlook
 from game.content.texts import SHARED, texts
 from game.screens.texts import text_of
+from game.systems.captions import ConditionTexts, Face
+from game.systems.condition_expiry import MORALE
 from game.systems.conditions import HELPLESS, grappled, held
-from game.systems.face import Face, Plights
-from game.systems.lapses import MORALE
 from game.world.conditions import Condition
 from game.world.place import Posture
 from game.world.store import Unit
@@ -25,7 +25,7 @@ _ENDS = {
 
 def lines(outlook: Outlook, unit: Unit) -> Iterator[str]:
     """A line for each condition of a unit: its name, what it does, what ends it."""
-    words, figures, posture = outlook.book.face.plights, outlook.book.numbers, outlook.find(unit, Posture)
+    words, figures, posture = outlook.book.face.condition_texts, outlook.book.numbers, outlook.find(unit, Posture)
     for condition in dict.fromkeys(held(outlook, unit)):
         yield f"{condition.kind}: {effect(condition, words, figures)}. {ending(condition, words, figures)}"
     if grappled(outlook, unit) and words.held:
@@ -34,23 +34,23 @@ def lines(outlook: Outlook, unit: Unit) -> Iterator[str]:
         yield words.prone.format(n=words.read(figures))
 
 
-def effect(condition: Condition, words: Plights, figures: object) -> str:
+def effect(condition: Condition, words: ConditionTexts, figures: object) -> str:
     """What a condition does, with its rule."""
     helpless = words.helpless if condition.kind in HELPLESS else ""
-    told = "; ".join(part for part in (words.effects.get(condition.kind, ""), helpless) if part)
-    return told.format(n=words.read(figures), edge=words.weighed(condition.edge))
+    text = "; ".join(part for part in (words.effects.get(condition.kind, ""), helpless) if part)
+    return text.format(n=words.read(figures), edge=words.weighed(condition.edge))
 
 
-def ending(condition: Condition, words: Plights, figures: object) -> str:
+def ending(condition: Condition, words: ConditionTexts, figures: object) -> str:
     """What ends a condition, or how it is shaken off, with its rule."""
-    said = _ENDS[condition.ends]
+    text = _ENDS[condition.ends]
     if condition.ends == "check":
-        said = words.morale if condition.card == MORALE else words.checks.get(condition.kind, said)
+        text = words.morale if condition.card == MORALE else words.checks.get(condition.kind, text)
     turns = condition.turns
-    whose = words.turn[turns > 1].format(more=turns - 1)
+    turn_text = words.turn[turns > 1].format(more=turns - 1)
     rounds = "this round" if turns <= 1 else f"the round after {turns - 1} more"
     edge = words.weighed(condition.edge)
-    return said.format(n=words.read(figures), edge=edge, hold=condition.hold, whose=whose, rounds=rounds)
+    return text.format(n=words.read(figures), edge=edge, hold=condition.hold, whose=turn_text, rounds=rounds)
 
 
 DOWN = {
@@ -76,12 +76,14 @@ def meaning(outlook: Outlook, unit: Unit, icon: str, words: str) -> str:
     face = outlook.book.face
     for condition in held(outlook, unit):
         if condition.kind == icon:
-            told = effect(condition, face.plights, outlook.book.numbers)
-            return f"{told[:1].upper()}{told[1:]}. {ending(condition, face.plights, outlook.book.numbers)}"
+            text = effect(condition, face.condition_texts, outlook.book.numbers)
+            return f"{text[:1].upper()}{text[1:]}. {ending(condition, face.condition_texts, outlook.book.numbers)}"
     if words == "prone":
-        return face.plights.prone.format(n=face.plights.read(outlook.book.numbers)).partition(": ")[2]
+        return face.condition_texts.prone.format(n=face.condition_texts.read(outlook.book.numbers)).partition(": ")[2]
     if icon == "grapple":
-        held_words = face.plights.held.format(n=face.plights.read(outlook.book.numbers)).partition(": ")[2]
+        held_words = face.condition_texts.held.format(n=face.condition_texts.read(outlook.book.numbers)).partition(
+            ": "
+        )[2]
         return held_words if words.startswith("held by") else text_of("in_a_hold")
     if face.phases and words in OF_TURNS:
         return ""
@@ -99,7 +101,7 @@ def _ordered(face: Face, icon: str, words: str) -> str:
     return face.option_of[option].about if option in face.option_of else ""
 
 
-def told(outlook: Outlook, unit: Unit, icon: str, words: str) -> str:
+def tip_of(outlook: Outlook, unit: Unit, icon: str, words: str) -> str:
     """The tip on a sign: its words, and below them what it does."""
     more = meaning(outlook, unit, icon, words)
     head = f"{words[:1].upper()}{words[1:]}"

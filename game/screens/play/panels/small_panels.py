@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.battle.muster import WINDS
+from game.battle.battle_setup import WINDS
 from game.battle.outlook import Outlook
 from game.field import Cell, cover_rung
 from game.field.veils import blinding, veil_at
@@ -15,9 +15,9 @@ from game.messages.events.lines import BAD, DICE, GOOD, HEAD, STEP, LogLine
 from game.screens import kit
 from game.screens.art import icons, theme
 from game.screens.play.board.figures import phase_of, round_of
-from game.screens.play.input import labours
+from game.screens.play.input import task_works
+from game.screens.play.panels.drawing import FINE, GREY, WARN, Panel, Pen, Plate
 from game.screens.play.panels.orderbar import Button, Buttons, squeezed, widest
-from game.screens.play.panels.pen import FINE, GREY, WARN, Panel, Pen, Plate
 from game.systems import hotkeys
 from game.systems.fire import fires_at, perils
 from game.systems.light import light_at, smoke_at
@@ -51,10 +51,10 @@ class GoalPanel:
 
         def paint(pen: Pen) -> None:
             words, room = " ".join(wanted), pen.right - pen.left
-            said = squeezed(words, pen, room, GREY, (11, 10))
-            pen.y = pen.px(6) if said is not None else pen.px(1)
-            pen.line(head, 14 if said is not None else 12, bold=True, gap=0)
-            pen.target.blit(said or kit.wrapped(words, pen.font(10), room, GREY), (pen.left, pen.y))
+            label = squeezed(words, pen, room, GREY, (11, 10))
+            pen.y = pen.px(6) if label is not None else pen.px(1)
+            pen.line(head, 14 if label is not None else 12, bold=True, gap=0)
+            pen.target.blit(label or kit.wrapped(words, pen.font(10), room, GREY), (pen.left, pen.y))
 
         self.panel.draw(target, (head, tuple(wanted)), scale, paint)
 
@@ -66,7 +66,7 @@ def goal_words(outlook: Outlook, side: str) -> list[str]:
         goals = outlook.get(entity, Objectives)
         for place, goal in enumerate(goals.wanted):
             held = goals.held[place] if place < len(goals.held) else 0
-            so_far = f" (held {held} of {goal.rounds})" if goal.kind == "hold" else labours.so_far(outlook, goal)
+            so_far = f" (held {held} of {goal.rounds})" if goal.kind == "hold" else task_works.so_far(outlook, goal)
             if goal.side == side:
                 found.append((goal.text or goal.kind.capitalize()) + so_far)
     return found
@@ -177,7 +177,7 @@ def square_words(outlook: Outlook, cell: Cell, names: list[str]) -> tuple[str, s
     if cell in smoke_at(outlook):
         parts.append("smoke")
     parts.extend(perils_in(outlook, cell))
-    here = f"   {', '.join((*filter(None, (labours.in_square(outlook, cell),)), *names))}".rstrip()
+    here = f"   {', '.join((*filter(None, (task_works.in_square(outlook, cell),)), *names))}".rstrip()
     return f"{kind.label or kind.name}  ({cell[0]}, {cell[1]}){here}", ", ".join(parts)
 
 
@@ -242,8 +242,8 @@ class PromptPanel(Buttons):
         lines = -(-len(answers) // columns)
         lasting = round(20 * scale) + max((sum(wide + gap for wide, _one in row) for row in rows), default=0)
         width = max(columns * (wide + gap) + gap, round(560 * scale), lasting if standing else 0)
-        said = kit.wrapped(words, max(9, round(13 * scale)), width - round(20 * scale))
-        head = max(round(78 * scale), said.get_height() + round(42 * scale))
+        label = kit.wrapped(words, max(9, round(13 * scale)), width - round(20 * scale))
+        head = max(round(78 * scale), label.get_height() + round(42 * scale))
         self._foot = foot = len(rows) * round(32 * scale) + round(LINE * scale) + gap if standing else 0
         box = pygame.Rect(0, 0, width, head + lines * (high + gap) + foot + gap)
         box.midbottom = (board.centerx, board.bottom)

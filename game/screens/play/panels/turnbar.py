@@ -14,7 +14,7 @@ from game.record import record
 from game.screens.art import icons, theme, tokens
 from game.screens.play.animation.playback import Playback
 from game.screens.play.board.figures import phase_of
-from game.screens.play.panels.pen import FAINT, GREY, Panel, Pen, Plate
+from game.screens.play.panels.drawing import FAINT, GREY, Panel, Pen, Plate
 from game.systems.warfare.squads import able, commander, mustered, squads_of
 from game.world.body import Allegiance
 from game.world.squads import Squad
@@ -37,7 +37,7 @@ class Share:
 
 
 @record
-class Throng:
+class SideCount:
     """One phase: how many of each side are still to act in it, how many were, and the squads of one's own."""
 
     name: str
@@ -57,7 +57,7 @@ def speakers(outlook: Outlook) -> tuple[tuple[Unit, ...], frozenset[Unit]]:
     return (), frozenset(spoken)
 
 
-def throngs(outlook: Outlook) -> tuple[Throng, ...]:
+def side_counts(outlook: Outlook) -> tuple[SideCount, ...]:
     """Every phase as it stands.
 
     In the one that is played those count who are to declare, in later ones those who may act from it on, in earlier
@@ -75,7 +75,7 @@ def throngs(outlook: Outlook) -> tuple[Throng, ...]:
         rest = [unit for unit in meant if place > now or (place == now and unit not in spoken)]
         sides = Counter(outlook.get(unit, Allegiance).side for unit in rest)
         left = tuple((side, sides[side]) for side in (outlook.side, *sorted(set(sides) - {outlook.side})))
-        found.append(Throng(name, left, len(meant), _shares(outlook, rest)))
+        found.append(SideCount(name, left, len(meant), _shares(outlook, rest)))
     return tuple(found)
 
 
@@ -88,22 +88,22 @@ def _shares(outlook: Outlook, rest: list[Unit]) -> tuple[Share, ...]:
     return tuple(shares)
 
 
-class ThrongBar:
+class SideCountBar:
     """The fields of the phases, as they were drawn last."""
 
     def __init__(self) -> None:
-        self._read: tuple[Hashable, tuple[Throng, ...]] = (None, ())
+        self._read: tuple[Hashable, tuple[SideCount, ...]] = (None, ())
 
-    def told(self, outlook: Outlook) -> tuple[Throng, ...]:
+    def counts(self, outlook: Outlook) -> tuple[SideCount, ...]:
         """The phases as they stand, counted once for each thing that happens."""
         at = (outlook.side, outlook.latest(), len(outlook.log))
         if self._read[0] != at:
-            self._read = (at, throngs(outlook))
+            self._read = (at, side_counts(outlook))
         return self._read[1]
 
     def most(self, outlook: Outlook) -> int:
         """How many act in the fullest phase."""
-        return max((one.whole for one in self.told(outlook)), default=0)
+        return max((one.whole for one in self.counts(outlook)), default=0)
 
     def draw(
         self,
@@ -117,26 +117,26 @@ class ThrongBar:
 
         `seen` is who is asked, and the places of the sides.
         """
-        told, now, (unit, places) = self.told(outlook), phase_of(outlook), seen
+        entries, now, (unit, places) = self.counts(outlook), phase_of(outlook), seen
         asked = mustered(outlook, unit) if unit else 0
         box, gap = panel.box, round(4 * scale)
-        wide = (box.width - gap * (len(told) + 1)) // max(1, len(told))
-        fields = [pygame.Rect(gap + place * (wide + gap), 1, wide, box.height - 3) for place in range(len(told))]
+        wide = (box.width - gap * (len(entries) + 1)) // max(1, len(entries))
+        fields = [pygame.Rect(gap + place * (wide + gap), 1, wide, box.height - 3) for place in range(len(entries))]
         squads = [
             (rect, share, place == now and share.squad == asked)
             for place, field in enumerate(fields)
-            for rect, share in _boxes(field, told[place].shares, scale)
+            for rect, share in _boxes(field, entries[place].shares, scale)
         ]
 
         own = theme.side(places.get(outlook.side, 0)).colour
 
         def paint(pen: Pen) -> None:
-            for place, (field, one) in enumerate(zip(fields, told, strict=True)):
+            for place, (field, one) in enumerate(zip(fields, entries, strict=True)):
                 _field(pen, field, one, places, current=place == now)
             for rect, share, lit in squads:
                 _squad(pen, rect, share, own, asked=lit)
 
-        panel.draw(target, (told, now, asked), scale, paint)
+        panel.draw(target, (entries, now, asked), scale, paint)
         return [(rect.move(box.topleft), share.unit) for rect, share, _lit in squads]
 
 
@@ -147,7 +147,7 @@ def _boxes(field: pygame.Rect, shares: tuple[Share, ...], scale: float) -> list[
     return [(pygame.Rect(room.left + place * each, top, each - 2, high), share) for place, share in enumerate(shares)]
 
 
-def _field(pen: Pen, field: pygame.Rect, one: Throng, places: Mapping[str, int], *, current: bool) -> None:
+def _field(pen: Pen, field: pygame.Rect, one: SideCount, places: Mapping[str, int], *, current: bool) -> None:
     """The phase's name, and at the right how many of each side are still to act in it."""
     if current:
         pygame.draw.rect(pen.target, (70, 62, 40), field, border_radius=pen.px(4))
@@ -192,7 +192,7 @@ class TurnBar(Plate[Unit]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.throng = ThrongBar()
+        self.side_count = SideCountBar()
 
     def draw(self, target: pygame.Surface, scale: float, outlook: Outlook, playback: Playback) -> None:
         """Draw it at the panel's box."""
@@ -229,8 +229,8 @@ class TurnBar(Plate[Unit]):
         box, gap = self.panel.box, round(4 * scale)
         wide = (box.width - gap * (len(names) + 1)) // len(names)
         asked = outlook.ask.unit if outlook.ask is not None else clock.active
-        if outlook.having(Squad) and self.throng.most(outlook) * round(LEAST * scale) > wide:
-            self.placed = self.throng.draw(target, self.panel, scale, outlook, (asked, playback.places))
+        if outlook.having(Squad) and self.side_count.most(outlook) * round(LEAST * scale) > wide:
+            self.placed = self.side_count.draw(target, self.panel, scale, outlook, (asked, playback.places))
             return
         looks = playback.looks()
         earned = {unit: outlook.get(unit, Earned) for unit in outlook.having(Earned) if unit in looks}

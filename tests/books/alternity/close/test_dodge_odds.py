@@ -61,7 +61,7 @@ def test_what_a_dodge_makes_of_a_blow(skirmish: type[Skirmish], dexterity: int, 
     order = Close(b, "strike")
     plain = forecast(fight.world, fight.book, a, order)
     dodged = forecast(fight.world, fight.book, a, order, policy.POLICIES["dodge"])
-    (check,) = dodged.told.dodges
+    (check,) = dodged.foresight.dodges
     chances = _counted(check.target, check.steps)  # type: ignore[union-attr]
     base, score = plain.checks[0].steps, plain.checks[0].target  # type: ignore[union-attr]
     blows = {degree: _counted(score, base + STEPS[degree]) for degree in chances}

@@ -8,7 +8,7 @@ import pytest
 
 from game.messages.orders import Close
 from game.world import place
-from game.world.turns import Beside
+from game.world.turns import OffHandOption
 from tests.books.alternity.support import GOOD, SABER, Skirmish
 
 
@@ -34,9 +34,9 @@ def test_since_when_somebody_stands_there_is_kept(skirmish: type[Skirmish]) -> N
     a = fight.soldier("a", (3, 2))
     b = fight.soldier("b", (3, 3), "red")
     fight.phase(GOOD, {})
-    assert fight.get(a, Beside).since == ((b, 5),)
+    assert fight.get(a, OffHandOption).since == ((b, 5),)
     fight.phase(GOOD + 1, {})
-    assert fight.get(a, Beside).since == ((b, 5),)
+    assert fight.get(a, OffHandOption).since == ((b, 5),)
     fight.put(a, place.Position((0, 0)))
     fight.phase(GOOD + 2, {})
-    assert fight.world.find(a, Beside) is None
+    assert fight.world.find(a, OffHandOption) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.messages.orders import Attack, Close
-from game.rulebooks.alternity.close.blows import grade
+from game.rulebooks.alternity.close.close_attacks import grade
 from tests.books.alternity.support import (
     BOW,
     DAGGER,

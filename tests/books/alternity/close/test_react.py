@@ -14,7 +14,7 @@ from tests.rules.support import of_kind
 DODGE = Respond("dodge")
 
 
-class Fray:
+class CloseCombat:
     """A defender who has earned this much, and an attacker who strikes at it in every phase."""
 
     def __init__(self, skirmish: type[Skirmish], earned: Earned, **more: object) -> None:
@@ -42,50 +42,50 @@ class Fray:
 @pytest.mark.rule("ALT-REACT-03")
 def test_one_reaction_in_a_phase(skirmish: type[Skirmish]) -> None:
     """Who has parried is not asked for a dodge; the next phase brings another question."""
-    fray = Fray(skirmish, Earned(MARGINAL, 3, 2))
-    fray.phase(AMAZING, 19, reaction=Parry((fray.a,)))
-    assert fray.questions() == ["parry"]
-    assert fray.left == (2, 1, 0)
-    fray.phase(GOOD, 19, reaction=Parry((fray.a,)))
-    assert fray.left == (1, 0, 0)
-    fray.phase(ORDINARY, 19, reaction=Parry((fray.a,)))
-    assert fray.left == (1, 0, 1)
+    close_combat = CloseCombat(skirmish, Earned(MARGINAL, 3, 2))
+    close_combat.phase(AMAZING, 19, reaction=Parry((close_combat.a,)))
+    assert close_combat.questions() == ["parry"]
+    assert close_combat.left == (2, 1, 0)
+    close_combat.phase(GOOD, 19, reaction=Parry((close_combat.a,)))
+    assert close_combat.left == (1, 0, 0)
+    close_combat.phase(ORDINARY, 19, reaction=Parry((close_combat.a,)))
+    assert close_combat.left == (1, 0, 1)
 
 
 @pytest.mark.rule("ALT-REACT-04")
 def test_a_dodge_in_reaction(skirmish: type[Skirmish]) -> None:
     """Ordinary in the Good phase: attackers +1 in Good, Ordinary and Marginal; a later one replaces it."""
-    fray = Fray(skirmish, Earned(MARGINAL, 4, 3), dex=9)
-    told = fray.phase(GOOD, 3, 1, 19, 1, reaction=DODGE)
-    assert of_kind(told, DodgeTaken) == [DodgeTaken(fray.b, 1, 1)]
-    assert fray.fight.draws[-1].steps == 1  # type: ignore[union-attr]
-    fray.phase(ORDINARY, 19, 1)
-    assert fray.fight.draws[-1].steps == 1  # type: ignore[union-attr]
-    fray.phase(MARGINAL, 20, 1, 20, 1, 19, 1, reaction=DODGE)
-    assert fray.fight.get(fray.b, RoundMarks).dodge == -2
+    close_combat = CloseCombat(skirmish, Earned(MARGINAL, 4, 3), dex=9)
+    told = close_combat.phase(GOOD, 3, 1, 19, 1, reaction=DODGE)
+    assert of_kind(told, DodgeTaken) == [DodgeTaken(close_combat.b, 1, 1)]
+    assert close_combat.fight.draws[-1].steps == 1  # type: ignore[union-attr]
+    close_combat.phase(ORDINARY, 19, 1)
+    assert close_combat.fight.draws[-1].steps == 1  # type: ignore[union-attr]
+    close_combat.phase(MARGINAL, 20, 1, 20, 1, 19, 1, reaction=DODGE)
+    assert close_combat.fight.get(close_combat.b, RoundMarks).dodge == -2
 
 
 @pytest.mark.rule("ALT-REACT-05")
 def test_never_more_than_one_action_in_debt(skirmish: type[Skirmish]) -> None:
     """2 actions, both used, a parry in the Marginal phase: the first action of the next round is gone."""
-    fray = Fray(skirmish, Earned(ORDINARY, 0, 0))
-    fray.phase(MARGINAL, 19, reaction=Parry((fray.a,)))
-    assert fray.left == (0, 0, 1)
-    fray.phase(MARGINAL, 19)
-    assert fray.questions() == []
-    fray.fight.put(fray.b, Earned(GOOD, 2, 0, owed=1))
-    told = fray.phase(GOOD, 19)
-    assert [forgone.unit for forgone in of_kind(told, ActionForgone)] == [fray.b]
-    assert fray.left == (1, 0, 0)
+    close_combat = CloseCombat(skirmish, Earned(ORDINARY, 0, 0))
+    close_combat.phase(MARGINAL, 19, reaction=Parry((close_combat.a,)))
+    assert close_combat.left == (0, 0, 1)
+    close_combat.phase(MARGINAL, 19)
+    assert close_combat.questions() == []
+    close_combat.fight.put(close_combat.b, Earned(GOOD, 2, 0, owed=1))
+    told = close_combat.phase(GOOD, 19)
+    assert [forgone.unit for forgone in of_kind(told, ActionForgone)] == [close_combat.b]
+    assert close_combat.left == (1, 0, 0)
 
 
 @pytest.mark.rule("ALT-REACT-05")
 def test_reactions_are_asked_before_any_die(skirmish: type[Skirmish]) -> None:
     """In rising order of the action check score, when all have declared."""
-    fray = Fray(skirmish, Earned(ORDINARY, 2, 0))
-    slow = fray.fight.soldier("slow", (0, 1), "red", dex=8, parts=(Earned(ORDINARY, 2),))
-    c = fray.fight.soldier("c", (1, 1), skills={"blade": 4}, arms=(SABER,))
-    said = {fray.a: (Close(fray.b, "weapon"),), c: (Close(slow, "weapon"),)}
-    fray.fight.phase(GOOD, said, dice=[19, 19])
-    asked = [(ask.unit, ask.question) for ask in fray.fight.asked]
-    assert asked[-3:] == [(slow, "dodge"), (fray.b, "parry"), (fray.b, "dodge")]
+    close_combat = CloseCombat(skirmish, Earned(ORDINARY, 2, 0))
+    slow = close_combat.fight.soldier("slow", (0, 1), "red", dex=8, parts=(Earned(ORDINARY, 2),))
+    c = close_combat.fight.soldier("c", (1, 1), skills={"blade": 4}, arms=(SABER,))
+    said = {close_combat.a: (Close(close_combat.b, "weapon"),), c: (Close(slow, "weapon"),)}
+    close_combat.fight.phase(GOOD, said, dice=[19, 19])
+    asked = [(ask.unit, ask.question) for ask in close_combat.fight.asked]
+    assert asked[-3:] == [(slow, "dodge"), (close_combat.b, "parry"), (close_combat.b, "dodge")]

@@ -6,7 +6,7 @@ import pytest
 
 from game.messages.events import AttackDeclared, HarmMarked
 from game.messages.orders import END, Attack, Close, Order
-from game.rulebooks.alternity.close.hands import of_missile, strength
+from game.rulebooks.alternity.close.arms import of_missile, strength
 from game.rulebooks.alternity.numbers import Numbers
 from game.rulebooks.alternity.parts import Plating
 from game.world.gear import ArmLine
