@@ -50,7 +50,7 @@ QUIET = {
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnResumed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
-    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "SalvoEarned", "SoldierSteadied",
+    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "GroupFireEarned", "SoldierSteadied",
     "MovementUsed", "ScoreRolled", "TurnReadied", "AimKept", "AimEnded",
     "ActionUsed", "Engaged", "EngagementsCounted", "Ran", "RunEnded", "RunGoesOn", "SetOut", "SquaresUsed", "StunEased",
     "Alarmed", "LuckSpent", "ShieldRaised", "TurnOpened", "WillDrop",
@@ -261,7 +261,7 @@ def test_an_action_that_an_enemy_buys_is_told_and_shown(trait: str) -> None:
     """It seemed to act oftener than it may; how many points it has left stays its own affair."""
     with scene_battle(SCENE, "c", blue="human", red="human") as battle:
         shown = played(battle)
-        battle.answer(od.Animation(trait))
+        battle.answer(od.Act(trait))
         shown.hear()
         shown.update(0.01)
         name, line = BOUGHT[trait]
