@@ -73,17 +73,18 @@ def work_step(frame: Working, world: Reading, book: Rulebook, reply: Reply) -> S
         return done(ev.TaskWorked(unit, number, 1))
     if not isinstance(reply, Roll):
         return wait(frame, Chance(work_check(world, book, unit, task)))
+    spent = rules.used_up(world, unit, task.kind)
     if (total := rules.rated(task, reply.value)) is not None:
-        return done(*made(world, unit, number, total, rules.covers))
+        return done(*spent, *made(world, unit, number, total, rules.covers))
     gained = rules.successes(reply.value)
     if gained < 0:
-        return done(ev.TaskRuined(unit, number))
+        return done(*spent, ev.TaskRuined(unit, number))
     if not gained:
-        return done()
+        return done(*spent)
     worked = ev.TaskWorked(unit, number, min(gained, task.needed - task.done))
     if task.done + gained < task.needed:
-        return done(worked)
-    return done(worked, *completed(world, unit, number))
+        return done(*spent, worked)
+    return done(*spent, worked, *completed(world, unit, number))
 
 
 STEPS: dict[type[Frame], StepFunction] = {Working: work_step}

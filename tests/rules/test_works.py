@@ -1,6 +1,7 @@
 """Barricades on the ground: for everybody, in what is imagined, in a save, and gone when they are shot away."""
 
 from bisect import bisect_right
+from fractions import Fraction
 
 import pytest
 
@@ -9,6 +10,7 @@ from game.battle.battle_setup import place_tasks
 from game.battle.outlook import Outlook
 from game.battle.position import Position, apply
 from game.battle.save import position_from_plain, position_to_plain
+from game.battle.scene_setup import keys_of, set_up
 from game.content.placements import TaskEntry
 from game.content.problem import ContentError
 from game.content.scene import parse_scene
@@ -16,6 +18,7 @@ from game.dice.source import Dice
 from game.field import cover_rung
 from game.messages import events as ev
 from game.rulebooks.shelf import open_book
+from game.systems.situations import situations_of
 from game.systems.works import completed, worn
 from game.world.hazards import Barricade, Task
 from game.world.overlay import Overlay
@@ -115,3 +118,19 @@ def test_a_contest_is_of_one_roll_against_another(wrong: str) -> None:
         text += f'[units.{key}]\nside = "{side}"\nlike = "rifleman"\n'
     with pytest.raises(ContentError, match=r"tasks#1.contest: error: one roll is set against another"):
         parse_scene(text)
+
+
+@pytest.mark.rule("ACY-PLUG-04")
+@pytest.mark.parametrize(("switches", "gains"), [("works.together", {"assist": Fraction(9, 50)}), ("works.rated", {})])
+def test_what_help_adds_to_a_roll_of_the_flagship(switches: str, gains: dict[str, Fraction]) -> None:
+    """7 against 10 is 8 of 10. A helper's 8 and 9 are 1 more, any higher total 2: 9 of 10 with 2 of 10, else sure."""
+    text = f'title = "x"\nswitches = {{ "{switches}" = true }}\nfield = "a h . . . . z"\n'
+    text += 'tasks = [{ key = "lock", name = "The lock", kind = "open_lock", at = [0, 0], side = "blue" }]\n'
+    for key, side in (("a", "blue"), ("h", "blue"), ("z", "red")):
+        text += f'[units.{key}]\nside = "{side}"\nlike = "rifleman"\n'
+        text += "stats = { intellect = 3 }\nskills = { technics = 4 }\n"
+    position = set_up(parse_scene(text + '[[steps]]\nunit = "h"\norder = "end"\n'))
+    with position.world as world:
+        rules = situations_of(position.book)
+        found = rules.help_at_work(world, position.book, keys_of(world)["h"])
+        assert {order.kind: more for order, more in found if order.target == keys_of(world)["a"]} == gains

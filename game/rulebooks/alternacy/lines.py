@@ -168,7 +168,7 @@ NAMES = SceneNames(
         "half cover", "three-quarter cover", "bushes and smoke", "target walked", "target ran", "target evading",
         "target surprised", "shooter ran", "rate of fire", "braced",
         "heavy weapon not set up", "one-handed", "to beat",
-        *WORK, "tried before", "difficulty", "untrained", "help", "members", "together", "bleeding",
+        *WORK, "tried before", "difficulty", "untrained", "bleeding",
         "higher ground", "longer reach", "from behind", "charged", "helpless", "unaware", "does not answer", "moving",
         "alertness", "in melee", "warned", "ambush", "bursting", "neighbour", "in view", "out of view",
         "raised shield", "set out first", "luck", "shields", "dodge", "brawl", "grapple",

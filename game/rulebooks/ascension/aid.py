@@ -12,10 +12,10 @@ from game.field import distance
 from game.messages import events as ev
 from game.messages.orders import Aid, Order
 from game.messages.stack import Chance, Frame, Step, done, wait
-from game.rulebooks.ascension import states
+from game.rulebooks.ascension import helping, states
 from game.rulebooks.ascension.checks import ACTING, PRACTISED, By, check
 from game.rulebooks.ascension.events import ExploitChanged, Revived, Staunched, StressEased
-from game.rulebooks.ascension.frames import Cut, TakeWound, Tend
+from game.rulebooks.ascension.frames import Cut, HelpAtWork, TakeWound, Tend
 from game.rulebooks.ascension.injury import CRIPPLING, FULL, WILD, adrenaline_refusal
 from game.rulebooks.ascension.numbers import Numbers, numbers
 from game.rulebooks.ascension.parts import Stats
@@ -70,7 +70,7 @@ def cut_step(frame: Cut, world: Reading, _book: Rulebook, reply: Reply) -> Step:
 # --- first aid --------------------------------------------------------------------------------------------------------
 
 STAUNCH, REVIVE, TREAT = "staunch", "revive", "treat"
-KINDS = (STAUNCH, REVIVE, TREAT, CUT)
+KINDS = (STAUNCH, REVIVE, TREAT, CUT, *helping.KINDS)
 CURES = ("medicine", "alchemy")
 SURVIVAL_KIND = "survival"
 """The class of the injury that survival of Dying leaves: none of those that weapons make (ASC-RULING-22)."""
@@ -110,6 +110,8 @@ def aid_refusal(world: Reading, book: Rulebook, unit: Unit, target: Unit, kind: 
         return "aid is for one's own side"
     if distance(world.get(unit, Position).cell, world.get(target, Position).cell) > n.aid_reach:
         return "aid reaches oneself and neighbouring squares (ASC-RULING-24)"
+    if kind in helping.KINDS:
+        return helping.refusal(world, n, unit, target, kind)
     return cut_refusal(world, unit, target) if kind == CUT else _needs(world, n, target, kind)
 
 
@@ -187,14 +189,18 @@ def aid_list(world: Reading, book: Rulebook, unit: Unit) -> Iterator[Aid]:
             yield from (Aid(other, kind) for kind in KINDS if aid_refusal(world, book, unit, other, kind) is None)
 
 
-STEPS: dict[type[Frame], StepFunction] = {**FREE, Cut: cut_step, Tend: tend_step}
+def _frames(_world: Reading, _book: Rulebook, unit: Unit, order: Aid) -> tuple[Frame, ...]:
+    if order.kind in helping.KINDS:
+        return (HelpAtWork(unit, order.target, order.kind),)
+    return (Cut(unit, order.target) if order.kind == CUT else Tend(unit, order.target, order.kind),)
+
+
+STEPS: dict[type[Frame], StepFunction] = {**helping.STEPS, **FREE, Cut: cut_step, Tend: tend_step}
 DEEDS: dict[type[Order], Deed] = {
     Aid: Deed(
         aid_order_refusal,
         aid_list,
-        lambda _world, _book, unit, order: (
-            Cut(unit, order.target) if order.kind == CUT else Tend(unit, order.target, order.kind),
-        ),
+        _frames,
         lambda world, _book, unit, order: support_action(world, unit, order.kind),
         means=lambda world, _book, unit: support_refusal(world, unit),
         takes=lambda _order: STANDARD,

@@ -43,6 +43,7 @@ from game.rulebooks.ascension.numbers import SWITCHES as BORROWED
 from game.rulebooks.ascension.numbers import Numbers, borrowed_from, figures_of, numbers_from
 from game.rulebooks.ascension.orders import DEEDS, GUARDS, opening_step
 from game.rulebooks.ascension.outcomes import gauges_of
+from game.rulebooks.ascension.parts import WorkHelp
 from game.rulebooks.ascension.prospects import prospects_of
 from game.rulebooks.ascension.sheet import sheet_of
 from game.rulebooks.ascension.situations import AscensionSituations
@@ -175,7 +176,7 @@ def open_ascension(title: str, figures: dict[str, Any]) -> Rulebook:
         warfare=AscensionWarfare(n),
         cost=lambda card: (cost_of(line_of(card), n), "CP"),
         unit_parts=UNIT_PARTS,
-        secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail),
+        secret=(Ammunition, Exploits, Pouch, StandingAnswers, Trail, WorkHelp),
     )
 
 

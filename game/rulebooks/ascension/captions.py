@@ -145,6 +145,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("aid.revive", "medic", FRIEND, "turn", rare=True),
     Kind("aid.cut", "cut", FRIEND, "turn", rare=True),
     Kind("aid.treat", "medic", FRIEND, "turn", rare=True),
+    Kind("aid.assist", "person", FRIEND, "turn", rare=True),
+    Kind("aid.join", "person", FRIEND, "turn", rare=True),
     Kind("act.work", "settings", NOW, "turn", rare=True),
     Kind("act.survive", "person", NOW, "turn", rare=True),
 )  # fmt: skip

@@ -9,8 +9,9 @@ from game.field import Cell
 from game.messages.events.close import melee
 from game.messages.events.event import BEAT, BRASS, GOOD, SECOND, THREAT, Event, Look, Mark, becomes, event, rises
 from game.messages.events.lines import HARM, HEAD, HELP, PLAIN, LogLine, Teller, says
-from game.messages.events.writes import adds, its, sets
-from game.messages.roles import ITS_UNIT, Named, Other, Who
+from game.messages.events.writes import adds, drops, its, sets
+from game.messages.roles import ITS_UNIT, Named, Other, Progress, Who
+from game.rulebooks.ascension.parts import WorkHelp
 from game.world.body import Stress, Wound, Wounds
 from game.world.conditions import Advantage, Exploits
 from game.world.place import Grapple, Melee, Pace
@@ -151,14 +152,32 @@ class TraitUsed(Event):
         return TRAITS[self.trait][0]
 
 
+@event("help_given", secret=WorkHelp, marks=Mark.ACHIEVES, line=says("{by} {joins:joins|helps} {unit}: {total}", HELP))
+class HelpGiven(Event):
+    """A helper's roll waits for that of who works (ACY-ASSIST-09, ACY-PLUG-04)."""
+
+    unit: Who
+    by: Other
+    of: Progress
+    total: int
+    joins: bool
+
+    def write(self, world: Writing) -> None:
+        held, now = world.find(self.unit, WorkHelp), world.get(battle_of(world), Clock).round
+        given = held.given if held is not None and held.of == self.of else ()
+        world.put(self.unit, WorkHelp(self.of, (*given, (self.by, self.total, now, self.joins))))
+
+
+@event("help_spent", secret=WorkHelp, writes=drops(WorkHelp))
+class HelpSpent(Event):
+    """The roll was made for which help has waited."""
+
+    unit: Who
+
 
 @event(
-    "staunched",
-    writes=sets(Wounds, bleeding=0),
-    line=says("{by} staunches {unit}", HELP),
-    floats=rises("staunched", GOOD),
-    shows=becomes("staunch"),
-    marks=Mark.ACHIEVES,
+    "staunched", writes=sets(Wounds, bleeding=0), line=says("{by} staunches {unit}", HELP),
+    floats=rises("staunched", GOOD), shows=becomes("staunch"), marks=Mark.ACHIEVES,
 )
 class Staunched(Event):
     """Bleeding was stopped (ASC-RULING-24)."""
@@ -260,9 +279,8 @@ class Brandished(Event):
 
 
 @event(
-    "weapon_aside",
+    "weapon_aside", floats=rises("{aside:?weapon aside}", THREAT),
     line=says("{unit}'s weapon is {aside:knocked aside|back in hand}", lambda e, _t: HARM if e.aside else HELP),
-    floats=rises("{aside:?weapon aside}", THREAT),
 )
 class WeaponAside(Event):
     """A weapon is knocked aside (ASC-MELEE-37), or back in hand."""

@@ -238,6 +238,15 @@ class Tend(Frame):
     kind: str
 
 
+@record(word="help_at_work")
+class HelpAtWork(Frame):
+    """A unit helps another with its task, or joins it there (ACY-PLUG-04)."""
+
+    unit: int
+    target: int
+    kind: str
+
+
 @record(word="cut")
 class Cut(Frame):
     """A bond is hacked at with the weapon in hand, which must do as much damage as it bears (ALA-RULING-22)."""

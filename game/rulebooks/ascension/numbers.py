@@ -34,6 +34,7 @@ class Borrowed:
     location_die: bool = False  # ACY-PLUG-06
     works_rated: bool = False  # ACY-PLUG-05
     chart_halved: bool = False  # ACY-PLUG-01
+    works_together: bool = False  # ACY-PLUG-04
 
 
 SWITCHES: dict[str, str] = keys_of(Borrowed)
@@ -278,6 +279,12 @@ class Numbers(ModuleFigures):
     task_shift_rubble: int = 3
     task_call_fire: int = 2
     task_appeal: int = 2
+    assist_easier: int = 2  # ACY-ASSIST-08
+    assist_least: int = 8
+    assist_gap: int = 4
+    assist_share: int = 5  # ACY-ASSIST-03
+    assist_most: int = 2  # ACY-ASSIST-07
+    group_easier: tuple[int, ...] = (4, 6, 7, 8)  # ACY-PLUG-04: by members, from two
     works_cover: tuple[int, ...] = (6, 10, 14)  # ACY-ACCOMP-07, ACY-PLUG-05: limited, partial, fractional
     works_less: int = 2
     task_difficulty: tuple[int, ...] = (0, -1, -2, -3, -5)  # ALT-BASE-38
@@ -310,7 +317,7 @@ AT_LEAST_ONE = frozenset((
     "weapon_strike_step", "square_metres",
     "weather_rounds", "fire_dice", "weather_dice",
     "task_open_lock", "task_hack", "task_set_charge", "task_disarm", "task_repair", "task_barricade", "task_force_door",
-    "task_shift_rubble", "task_call_fire", "task_appeal",
+    "task_shift_rubble", "task_call_fire", "task_appeal", "assist_share",
 ))  # fmt: skip
 """Figures that are divided by, or without which nothing would go."""
 EITHER_SIGN = (

@@ -35,3 +35,15 @@ class Stats:
     physique: int
     intellect: int
     aether: int
+
+
+Help = tuple[int, int, int, bool]
+"""A helper's roll: whose it is, what it came to, in which round, whether it joins a group."""
+
+
+@record(word="work_help")
+class WorkHelp:
+    """The help that waits for a unit's roll at the task `of` that number (ACY-ASSIST-09, ACY-PLUG-04)."""
+
+    of: int
+    given: tuple[Help, ...] = ()

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from game.content.cards import PoisonCard
 from game.content.catalogue import Catalogue
 from game.dice.draws import Check, Damage, Modifier
 from game.messages.events import Event, StressTaken
 from game.messages.frames import Hit
+from game.messages.orders import Aid, Order
 from game.messages.stack import Frame
-from game.rulebooks.ascension import states
+from game.rulebooks.ascension import helping, states
+from game.rulebooks.ascension.aid import aid_order_refusal
 from game.rulebooks.ascension.cards import line_of
 from game.rulebooks.ascension.checks import ACTING, ORDINARY, By, check
+from game.rulebooks.ascension.events import HelpSpent
 from game.rulebooks.ascension.frames import TakeWound
 from game.rulebooks.ascension.injury import LIGHT, WILD, harmed
-from game.rulebooks.ascension.numbers import Numbers, halved
-from game.rulebooks.ascension.parts import Stats
+from game.rulebooks.ascension.numbers import Numbers
+from game.rulebooks.ascension.parts import Stats, WorkHelp
 from game.systems.condition_expiry import MORALE
 from game.systems.conditions import notices
 from game.systems.light import sight_rung
+from game.systems.rulebook import Rulebook
 from game.systems.situations import Situations, Watching
 from game.systems.surprise import STEALTH, VIGILANCE
+from game.systems.tasks import numbered
 from game.systems.terms import Term
-from game.world.body import Allegiance, Stress
-from game.world.hazards import BARRICADE, DIFFICULTIES, Task, Venom
+from game.world.body import Stress
+from game.world.hazards import BARRICADE, KINDS, Task, Venom
 from game.world.place import Position
 from game.world.store import Reading, Unit
 
@@ -111,17 +117,13 @@ class AscensionSituations(Situations):
         return self._check(world, unit, skill, stat, skill, rung, terms)
 
     def task_check(self, world: Reading, unit: Unit, task: Task) -> Check:
-        """1d10 + Intellect + Technics against 10, whatever the kind of task; of a rated work the total counts."""
-        rung = self._n.task_difficulty[DIFFICULTIES.index(task.difficulty)]
-        plain = replace(self.act_check(world, unit, TECHNICS, rung), key=task.kind)
-        size = dict(task.advantages).get(world.get(unit, Allegiance).side, 0) if self._n.borrowed.chart_halved else 0
-        if size:
-            edge = Modifier("advantage", halved(size), "ACY-PLUG-01")
-            plain = replace(plain, modifiers=(*plain.modifiers, edge))
+        """The roll of Technics with what helps it; of a rated work the total counts."""
+        plain = helping.plain_check(world, unit, self._n, task)
         if self.rated(task, 0) is None:
-            return plain
+            return helping.aided(plain, helping.waiting(world, unit, numbered(world, task.key)), self._n)
         least = self.covers[0] + self._n.works_less
-        return replace(plain, target=least, bands=(), parts=(Modifier("difficulty", least, "ACY-PLUG-05"),))
+        rated = replace(plain, target=least, bands=(), parts=(Modifier("difficulty", least, "ACY-PLUG-05"),))
+        return helping.aided(rated, helping.waiting(world, unit, numbered(world, task.key)), self._n)
 
     def rated(self, task: Task, value: int) -> int | None:
         """The total less 2, where works are rated (ACY-PLUG-05)."""
@@ -133,6 +135,17 @@ class AscensionSituations(Situations):
             return ""
         rungs = zip(self.covers, ("limited", "partial", "fractional"), strict=True)
         return "Technics: " + ", ".join(f"{least + self._n.works_less} {rung} cover" for least, rung in rungs)
+
+    def used_up(self, world: Reading, unit: Unit, key: str) -> tuple[Event, ...]:
+        """Help is for one roll (ACY-ASSIST-09)."""
+        return (HelpSpent(unit),) if key in KINDS and world.find(unit, WorkHelp) is not None else ()
+
+    def help_at_work(self, world: Reading, book: Rulebook, unit: Unit) -> Iterator[tuple[Order, Fraction]]:
+        """Help for each comrade beside one that works (ACY-PLUG-04)."""
+        played = self._n.borrowed.works_together
+        orders = (Aid(lead, kind) for lead in (world.having(Stats) if played else ()) for kind in helping.KINDS)
+        able = (one for one in orders if aid_order_refusal(world, book, unit, one) is None)
+        return ((one, helping.gain(world, self._n, unit, one)) for one in able)
 
     def successes(self, value: int) -> int:
         """One for a success; no failure ruins anything (docs/rulings.md)."""
