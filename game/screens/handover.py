@@ -14,6 +14,7 @@ from game.screens.art import theme
 from game.screens.kit import ask_to_leave
 from game.screens.play.input.seating import Reaction
 from game.screens.stage import WAIT, Screen
+from game.screens.texts import text_of
 
 PASS_KEY = "9"
 
@@ -58,11 +59,11 @@ class Handover(Screen):
         box = pygame.Rect(0, 0, self.px(340), self.px(48))
         box.center = (self.stage.size[0] // 2, round(self.stage.size[1] * (0.66 if self.reaction is None else 0.86)))
         plain = self.reaction is None
-        words = f"I'm {self.side.capitalize()}, " + ("continue" if plain else "show me the board")
+        words = text_of("im_side" if plain else "im_side_board", side=self.side.capitalize())
         self.button = kit.button(self, box, f"{words}  [Enter]", look="@brass" if plain else None)
         corner = pygame.Rect(self.px(16), 0, self.px(220), self.px(34))
         corner.bottom = self.stage.size[1] - self.px(16)
-        self.exit = kit.button(self, corner, "Leave to the title  [Esc]")
+        self.exit = kit.button(self, corner, text_of("leave_to_title"))
         if self.reaction is not None:
             numbered = [f"{place}" for place in range(1, len(self.reaction.answers) + 1)]
             if len(numbered) > 1:
@@ -138,10 +139,10 @@ class Handover(Screen):
         title = kit.fitted(self.title, self.px(36), self.stage.size[0] - self.px(40), bold=True)
         theme.put(target, title, (middle, top + self.px(84)))
         if asked is None:
-            words = "Change places. The board is shown once the button is pressed."
+            words = text_of("change_places")
             theme.put(target, theme.text(words, self.px(16), theme.CREAM), (middle, top + self.px(130)))
             return
         label = kit.wrapped(asked.words, self.px(16), self.px(860), centred=True)
         target.blit(label, label.get_rect(midtop=(middle, top + self.px(130))))
-        hint = "Both of you may read this. What only one side knows is never told here."
-        theme.put(target, theme.text(hint, self.px(12), (160, 168, 172)), (middle, round(self.stage.size[1] * 0.78)))
+        hint = theme.text(text_of("both_read"), self.px(12), (160, 168, 172))
+        theme.put(target, hint, (middle, round(self.stage.size[1] * 0.78)))

@@ -15,6 +15,7 @@ from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 from game.screens.art import banner, theme
 from game.screens.art.sprites import kept
 from game.screens.stage import Screen, Stage
+from game.screens.texts import text_of
 
 if TYPE_CHECKING:
     from game.screens.stage import Screen
@@ -293,5 +294,6 @@ class Message(Screen):
 
 def ask_to_leave(stage: Stage, saved: str, leave: Callable[[], None], *, game: bool = False) -> None:
     """Ask before a battle that goes on, or the game with it, is left; `saved` says what leaving would lose."""
-    what, words = "game" if game else "battle", f"{saved} Continue on the title screen goes on with it.".lstrip()
-    stage.lay_over(Message(f"Leave the {what}?", words, confirm=leave, yes="Leave", no="Stay"))
+    title = text_of("leave_the_game" if game else "leave_the_battle")
+    words = text_of("leave_words", saved=saved).lstrip()
+    stage.lay_over(Message(title, words, confirm=leave, yes=text_of("leave"), no=text_of("stay")))

@@ -26,6 +26,7 @@ from game.screens.play.screen import BattleScreen
 from game.screens.play.view import View
 from game.screens.settings import SCALES, SPEEDS, TOKENS
 from game.screens.stage import Screen, Stage
+from game.screens.texts import text_of
 from game.systems import hotkeys
 from game.systems.captions import Face
 from game.systems.rulebook import Rulebook
@@ -60,14 +61,14 @@ SPEED_NAMES = {0.5: "slow", 1.0: "normal", 2.0: "fast", 4.0: "very fast", 0.0: "
 TOKEN_NAMES = {"auto": "by zoom", "token": "soldiers", "counter": "counters"}
 ANSWERS = (("ask", 0), ("always", 0), ("never", 0), ("never", 5), ("never", 10), ("always", 5), ("always", 10))
 _SWITCHES = (
-    ("muted", "Silence"),
-    ("full_screen", "Full screen  [F11]"),
-    ("edge_scroll", "Move the view at the window's edge"),
-    ("grid_costs", "Show costs of squares in reach"),
-    ("warn_friends", "Warn before hitting friends"),
-    ("fast_drill", "Show squads fast"),
-    ("by_drill", "Squads answer by drill"),
-    ("losses", "Losses of squads each round"),
+    ("muted", text_of("muted")),
+    ("full_screen", text_of("full_screen")),
+    ("edge_scroll", text_of("edge_scroll")),
+    ("grid_costs", text_of("grid_costs")),
+    ("warn_friends", text_of("warn_friends")),
+    ("fast_drill", text_of("fast_drill")),
+    ("by_drill", text_of("by_drill")),
+    ("losses", text_of("losses")),
 )
 
 
@@ -91,14 +92,14 @@ class Options(Screen):
         left, right = self.px(40), self.px(68) + third
         self._row, self._column = self.px(84), left
         self._width = third
-        self._menu("Events are shown", [SPEED_NAMES[s] for s in SPEEDS], SPEED_NAMES[settings.speed],
+        self._menu(text_of("events_shown"), [SPEED_NAMES[s] for s in SPEEDS], SPEED_NAMES[settings.speed],
                    lambda word: self._change(speed=_key_of(SPEED_NAMES, word)))
-        self._menu("Units are shown as", [TOKEN_NAMES[t] for t in TOKENS], TOKEN_NAMES[settings.tokens],
+        self._menu(text_of("units_shown"), [TOKEN_NAMES[t] for t in TOKENS], TOKEN_NAMES[settings.tokens],
                    lambda word: self._change(tokens=_key_of(TOKEN_NAMES, word)))
         scales = [f"{round(scale * 100)} %" for scale in SCALES]
         now = f"{round(settings.ui_scale * 100)} %"
-        self._menu("Size of texts and controls", scales, now, lambda word: self._scale(int(word.split()[0])))
-        box = self._label("Volume")
+        self._menu(text_of("text_size"), scales, now, lambda word: self._scale(int(word.split()[0])))
+        box = self._label(text_of("volume"))
         loud = round(settings.volume * 100)
         self.slider = UIHorizontalSlider(box, loud, (0, 100), manager=self.ui, click_increment=5)
         for name, words in _SWITCHES:
@@ -115,7 +116,7 @@ class Options(Screen):
     def _standing(self, left: int, width: int) -> None:
         self._width = width
         box = pygame.Rect(left, self.px(84), 2 * width, self.px(34))
-        self.labels.append((box, "Answers given at the start of every new battle", True))
+        self.labels.append((box, text_of("new_answers"), True))
         held = {question: (word, below) for question, word, below in self.stage.settings.standing}
         titles = book_titles(self.stage)
         self.book = self.book or next(iter(titles))
@@ -199,9 +200,6 @@ def _key_of(names: dict[Any, str], word: str) -> Any:
     return next(key for key, name in names.items() if name == word)
 
 
-NONE = "You are asked every question. While you are asked one, Always and Never answer it from then on."
-LATER = "Answers can be set back while your side is asked something."
-
 
 class Standing(Screen):
     """The list, over a battle: only of the side that sits at the screen."""
@@ -234,7 +232,7 @@ class Standing(Screen):
         box = pygame.Rect(0, 0, wide, self.px(150) + max(1, len(held)) * step)
         box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
         panel, inner = UIPanel(box, manager=self.ui), wide - self.px(48)
-        title = f"Standing answers of {self.view.viewer.capitalize()}"
+        title = text_of("standing_of", side=self.view.viewer.capitalize())
         UILabel(pygame.Rect(0, self.px(10), wide, self.px(36)), title, manager=self.ui, container=panel,
                 object_id="@heading")  # fmt: skip
         self.buttons = {}
@@ -244,11 +242,11 @@ class Standing(Screen):
                     f"{names.get(question, question)}: {words}", manager=self.ui, container=panel)  # fmt: skip
             key = f"   [{place}]" if place < 10 else ""
             rect = pygame.Rect(wide - self.px(24) - button, top, button, min(high, step))
-            control = UIButton(rect, f"Ask me again{key}", manager=self.ui, container=panel)
+            control = UIButton(rect, f"{text_of('ask_again')}{key}", manager=self.ui, container=panel)
             self.buttons[control] = question
             if not self.open:
                 kit.disable(control)
-        words = "" if held and self.open else LATER if held else NONE
+        words = "" if held and self.open else text_of("set_back_later" if held else "none_standing")
         UILabel(pygame.Rect(self.px(24), box.height - self.px(92), inner, self.px(26)), words, manager=self.ui,
                 container=panel, object_id="@small")  # fmt: skip
         done = pygame.Rect(wide - self.px(24) - self.px(170), box.height - self.px(58), self.px(170), high)

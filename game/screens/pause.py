@@ -15,20 +15,21 @@ from game.screens.play.input.player import Player
 from game.screens.play.view import View
 from game.screens.resume import Load
 from game.screens.stage import Screen
+from game.screens.texts import text_of
 from game.screens.title import Title
 from game.systems import hotkeys
 
 _ENTRIES = (
-    ("resume", "Back to the battle", "Esc"),
-    ("save", "Save", "S"),
-    ("load", "Load", "L"),
-    ("scene", "Keep this moment as a scene", "E"),
-    ("standing", "Standing answers in this battle", "A"),
-    ("options", "Options", "O"),
-    ("help", "Keys", "K"),
-    ("concede", "Concede", ""),
-    ("title", "Leave to the title", "T"),
-    ("quit", "Leave the game", "Q"),
+    ("resume", text_of("to_battle"), "Esc"),
+    ("save", text_of("save"), "S"),
+    ("load", text_of("load"), "L"),
+    ("scene", text_of("keep_scene"), "E"),
+    ("standing", text_of("standing"), "A"),
+    ("options", text_of("options"), "O"),
+    ("help", text_of("keys"), "K"),
+    ("concede", text_of("concede"), ""),
+    ("title", text_of("to_title"), "T"),
+    ("quit", text_of("leave_game"), "Q"),
 )
 
 
@@ -54,8 +55,8 @@ class Pause(Screen):
         box = pygame.Rect(0, 0, wide + self.px(48), whole)
         box.center = (self.stage.size[0] // 2, self.stage.size[1] // 2)
         panel = UIPanel(box, manager=self.ui)
-        UILabel(pygame.Rect(0, self.px(10), box.width, self.px(36)), "Menu", manager=self.ui, container=panel,
-                object_id="@heading")
+        UILabel(pygame.Rect(0, self.px(10), box.width, self.px(36)), text_of("menu_title"), manager=self.ui,
+                container=panel, object_id="@heading")
         self.buttons = {}
         for place, (key, words, letter) in enumerate(_entries()):
             rect = pygame.Rect(self.px(24), self.px(54) + place * (high + gap), wide, high)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from game.screens.match import Match
 from game.screens.play.screen import BattleScreen
 from game.screens.saves import FOUGHT, Shelved, shelved, unread
 from game.screens.stage import Screen
+from game.screens.texts import text_of
 
 if TYPE_CHECKING:
     from game.screens.stage import Stage
@@ -40,14 +42,14 @@ def resume(stage: Stage, path: Path, *, copy: bool = False) -> None:
     try:
         match = Match.load(path, copy=copy)
     except Held as fault:
-        words = f"{fault.problems[0].text()}\n\nYou can play a copy. The battle in the other window stays as it is."
+        words = f"{fault.problems[0].text()}\n\n{text_of('play_a_copy')}"
         play = partial(resume, stage, path, copy=True)
-        stage.lay_over(Message("Battle open elsewhere", words, confirm=play, yes="Play a copy", no="Cancel"))
+        stage.lay_over(_asked(text_of("open_elsewhere"), words, play, text_of("copy")))
         return
     except Unrepeatable as fault:
-        words = f"{render(fault.problems)}\n\nYou can go on from before that choice. The file stays as it is."
+        words = f"{render(fault.problems)}\n\n{text_of('before_choice')}"
         back = partial(step_back, stage, path, fault.number)
-        stage.lay_over(Message("The battle cannot be resumed", words, confirm=back, yes="Step back", no="Cancel"))
+        stage.lay_over(_asked(text_of("not_resumed"), words, back, text_of("step_back")))
         return
     except ContentError as fault:
         stage.tell(fault.problems)
@@ -90,12 +92,12 @@ class Load(Screen):
     def lay_out(self) -> None:
         """The list, and what can be done with it."""
         wide, high = self.stage.size
-        kit.heading(self, "Load a battle")
+        kit.heading(self, text_of("load_a_battle"))
         box = pygame.Rect(self.px(40), self.px(76), wide - self.px(80), high - self.px(170))
         if self.entries:
             self.list = kit.listed(self, box, list(self.entries), self.chosen, self.list)
         else:
-            UILabel(box, "There is nothing to load yet.", manager=self.ui)
+            UILabel(box, text_of("nothing_to_load"), manager=self.ui)
         size = (self.px(180), self.px(42))
         right, top = wide - self.px(40) - size[0], high - self.px(66)
         self.buttons = {
@@ -103,7 +105,7 @@ class Load(Screen):
             "back": kit.button(self, pygame.Rect((right - size[0] - self.px(16), top), size), "Back  [Esc]"),
         }
         where = pygame.Rect(self.px(40), top, right - size[0] - self.px(80), size[1])
-        UILabel(where, f"Kept in {home.saves()}", manager=self.ui, object_id="@small")
+        UILabel(where, text_of("kept_in", folder=home.saves()), manager=self.ui, object_id="@small")
         if not self.entries:
             kit.disable(self.buttons["load"])
 
@@ -157,7 +159,11 @@ def _words(entry: Shelved, place: int) -> str:
     return f"{place:2}.  {kind}   {title}   |   {entry.rules}   |   {how_far}   |   {seats}   |   {when}"
 
 
-TITLE = "Something went wrong"
+TITLE = text_of("wrong")
+
+
+def _asked(title: str, words: str, confirm: Callable[[], None], yes: str) -> Message:
+    return Message(title, words, confirm=confirm, yes=yes, no=text_of("cancel_it"))
 
 
 def left(stage: Stage) -> tuple[Path, int] | None:
@@ -170,12 +176,12 @@ def left(stage: Stage) -> tuple[Path, int] | None:
 
 def offer(stage: Stage, fault: str, log: Path, battle: tuple[Path, int] | None, *, again: bool) -> Message:
     """What happened, and the way back: into the battle, or, where it stopped before, to before the last choice."""
-    words = f"{fault}\n\nThe report is in {log}."
+    words = f"{fault}\n\n{text_of('report', log=log)}"
     if battle is None:
         return Message(TITLE, words)
-    path = battle[0]
+    path, no = battle[0], text_of("title_screen")
     if again:
-        words += "\n\nIt stopped in the same place before. You can step back to before your last choice."
-        return Message(TITLE, words, confirm=partial(step_back, stage, path), yes="Step back", no="Title screen")
-    words += "\n\nThe battle is saved as it was before the last choice. Choose Continue on the title to resume later."
-    return Message(TITLE, words, confirm=partial(resume, stage, path), yes="Back to battle", no="Title screen")
+        words += f"\n\n{text_of('same_place')}"
+        return Message(TITLE, words, confirm=partial(step_back, stage, path), yes=text_of("step_back"), no=no)
+    words += f"\n\n{text_of('as_before')}"
+    return Message(TITLE, words, confirm=partial(resume, stage, path), yes=text_of("back_to_battle"), no=no)

@@ -7,8 +7,8 @@ from game.systems import hotkeys
 
 
 def text_of(key: str, **values: object) -> str:
-    """A text of the window: {next} is the key of an intent, other words in braces are the values given."""
-    found = hotkeys.named(texts(SHARED)["window"][key])
+    """A text of the window: words in braces are the values given, else keys of intents, as {next}."""
+    found = str(texts(SHARED)["window"][key])
     for name, value in values.items():
         found = found.replace(f"{{{name}}}", str(value))
-    return found
+    return hotkeys.named(found)

@@ -22,15 +22,16 @@ from game.screens.rosters import Rosters
 from game.screens.saves import RUNNING, shelved, unread
 from game.screens.setup import Setup
 from game.screens.stage import Screen
+from game.screens.texts import text_of
 
 _ENTRIES = (
-    ("new", "New battle", "N"),
-    ("continue", "Continue", "C"),
-    ("load", "Load", "L"),
-    ("rosters", "Rosters", "R"),
-    ("options", "Options", "O"),
-    ("help", "Keys", "K"),
-    ("quit", "Quit", "Q"),
+    ("new", text_of("new_battle"), "N"),
+    ("continue", text_of("go_on"), "C"),
+    ("load", text_of("load"), "L"),
+    ("rosters", text_of("rosters"), "R"),
+    ("options", text_of("options"), "O"),
+    ("help", text_of("keys"), "K"),
+    ("quit", text_of("quit"), "Q"),
 )
 
 
@@ -55,7 +56,7 @@ class Title(Screen):
         if self._latest is None:
             kit.disable(self.buttons["continue"])
         box = pygame.Rect(self.px(70), self.stage.size[1] - self.px(34), self.px(600), self.px(24))
-        words = f"Version {game.__version__}. Every number on the screen is exact and explained."
+        words = text_of("version", version=game.__version__)
         UILabel(box, words, manager=self.ui, object_id="@small")
 
     def hear(self, event: pygame.Event) -> None:

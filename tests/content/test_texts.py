@@ -16,6 +16,7 @@ from game.checks.run import check
 from game.content.problem import ContentError
 from game.content.texts import KEYS, NEEDED, SHARED, said_of, texts
 from game.rulebooks.shelf import books, open_book, switches_of
+from game.screens.texts import text_of as window_text
 from game.shipped import assets
 from game.systems.captions import MODULE_RULES, SHARED_ASKS, ConditionTexts, Face, Kind
 
@@ -72,6 +73,12 @@ def test_every_text_of_the_window_is_shown_and_none_is_missing() -> None:
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "text_of"
     ]
     assert {key for call in calls for key in keys_of(call.args[0])} == set(texts(SHARED)["window"])
+
+
+def test_what_is_shown_comes_before_keys_in_a_text_of_the_window() -> None:
+    """{side} is a side here, and elsewhere the key that looks from the other side."""
+    assert window_text("im_side", side="Red") == "I'm Red, continue"
+    assert window_text("press_again", order="Aim", again="E") == "Aim: press E again, or Enter. Esc takes it back."
 
 
 def keys_of(node: ast.expr) -> Iterator[str]:
