@@ -50,7 +50,7 @@ QUIET = {
     "BattleBegan", "Deployed", "RoundEnded", "InitiativeSet", "TurnResumed", "CoverChanged",
     "ActionsChanged", "EdgeChanged", "AttackEnded",
     "DeckUndone", "GuardLapsed", "Noticed", "StressEased", "GrenadeTaken", "Thrown", "SmokeCleared",
-    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "GroupFireEarned", "SoldierSteadied",
+    "SmokeNoted", "SmokeForgotten", "SmokeBlown", "Revealed", "GroupFireEarned", "SoldierSteadied", "HelpSpent",
     "MovementUsed", "ScoreRolled", "TurnReadied", "AimKept", "AimEnded",
     "ActionUsed", "Engaged", "EngagementsCounted", "Ran", "RunEnded", "RunGoesOn", "SetOut", "SquaresUsed", "StunEased",
     "Alarmed", "LuckSpent", "ShieldRaised", "TurnOpened", "WillDrop",

@@ -127,7 +127,7 @@ def test_soldiers_and_objective_are_chosen_with_the_mouse(seat: Seat) -> None:
     assert keys["b1"] not in plan.picked
     assert plan.barred() == ((1, "neither in its approach nor at the map's edge that faces it (WAR-ASSAULT-16)"),)
     seat.click(seat.square((7, 6)))
-    assert battle.staff.company.refused.startswith("Rifleman is neither in its approach")
+    assert battle.staff.company.refused.startswith("Rifleman 7 is neither in its approach")
     view = battle.view.camera.view
     drag(seat, view.box((1, 4)).topleft, view.box((3, 5)).center)
     assert keys["b1"] in plan.picked
