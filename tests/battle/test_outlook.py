@@ -11,6 +11,7 @@ from game.battle.witness import visible
 from game.dice.source import Dice
 from game.messages import events as ev
 from game.messages import orders as od
+from game.rulebooks.shelf import books, open_book
 from game.systems.smoke import SmokeShows
 from game.world.body import Stress
 from game.world.conditions import Advantage, Exploits
@@ -186,3 +187,11 @@ def test_a_step_out_of_sight_does_not_show_where_it_leads() -> None:
         battle.answer(od.Move((5, 2)))
         assert not any(isinstance(event, ev.Stepped) for event in blue.log)
         assert blue.log[-1] == ev.LostSight("blue", 5)
+
+
+@pytest.mark.parametrize("key", books())
+def test_what_a_book_keeps_secret_can_stand_empty(key: str) -> None:
+    """An enemy's is shown as one that nothing is in; what cannot be made so ended a battle."""
+    kinds = open_book(key).secret
+    assert kinds
+    assert all(isinstance(kind(), kind) for kind in kinds)

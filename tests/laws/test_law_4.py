@@ -154,7 +154,7 @@ def test_what_is_under_way_names_nobody_unknown() -> None:
             fr.Battle("rounds"),
             fr.Round("turns", (foe, other)),
             fr.Turn(foe, "orders"),
-            fr.SightIndex(other, mine, "overwatch", "attack"),
+            fr.InterruptingFire(other, mine, "overwatch", "attack"),
             fr.Hit(other, foe, "test", "1d6", "explosive"),
             fr.Hit(mine, foe, "test", "1d6", "explosive"),
             fr.Blast(90000, foe, "dodge", (mine, other), ((mine, 3), (other, 2))),

@@ -133,6 +133,7 @@ POSITIONS = {
     "gunner": FIELD + GUNNER + OTHERS,
     "jammed": 'switches = { "crit.threat" = true }\n' + FIELD + GUNNER + OTHERS,
     "hero": FIELD + HERO + OTHERS,
+    "helper": Path("tests/scenes/borrowed/works_joined.toml").read_text(encoding="utf-8").partition("[[steps]]")[0],
     "low": FIELD + LOW + OTHERS,
     "sergeant": SQUAD + GOALS,
 }
@@ -140,7 +141,7 @@ POSITIONS = {
 
 def at_the_table(name: str) -> Battle:
     """One of the positions; the disarmed one's weapon lies at its feet, and it has a lamp."""
-    battle = scene_battle(POSITIONS[name], "a")
+    battle = scene_battle(POSITIONS[name], "h" if name == "helper" else "a")
     if name == "disarmed":
         assert battle.ask is not None
         unit, world = battle.ask.unit, battle.position.world

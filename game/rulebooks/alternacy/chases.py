@@ -12,7 +12,7 @@ from game.messages import events as ev
 from game.messages.frames import Stride
 from game.messages.orders import Order
 from game.messages.stack import Chance, Frame, Step, done, go_on, wait
-from game.rulebooks.alternacy.checks import check, luck_spent
+from game.rulebooks.alternacy.checks import check, luck_spent, skill_of
 from game.rulebooks.alternacy.events import ActionUsed, Ran
 from game.rulebooks.alternacy.frames import Chase, Chasing
 from game.rulebooks.alternacy.moves import SPRINT, gait_refusal, losing_actions, run_squares, running, within
@@ -47,10 +47,18 @@ def prey_check(world: Reading, n: Numbers, frame: Chasing) -> Check:
 
 
 def chase_check(world: Reading, n: Numbers, frame: Chasing) -> Check:
-    """The roll of who chases: above the other's total it gains ground, below it loses some, by the margin."""
-    rows = [least - 1 for least in rows_of(n)]
-    bands = (*(-row for row in reversed(rows[1:])), -1, *rows)
-    return check(frame.unit, n, "run", running(world, frame.unit, n), frame.total + 1, bands=bands)
+    """The roll of who chases, against the other's total: it gains ground above it, loses some below, by the margin."""
+    rows, over = rows_of(n), _over(world, n, frame)
+    least = (*(1 - row for row in reversed(rows[1:])), 0, *rows)
+    return check(
+        frame.unit, n, "run", running(world, frame.unit, n), frame.total + over, bands=tuple(at - over for at in least)
+    )
+
+
+def _over(world: Reading, n: Numbers, frame: Chasing) -> int:
+    """By how much who chases must be above the other's total: a tie is won unless the other's skill is higher."""
+    own, other = (skill_of(world, unit, "running").amount for unit in (frame.unit, frame.target))
+    return int(other > own)
 
 
 def rows_of(n: Numbers) -> tuple[int, ...]:
@@ -58,14 +66,16 @@ def rows_of(n: Numbers) -> tuple[int, ...]:
     return (1, *n.margin_grades[1:])
 
 
-def gained(value: int, n: Numbers) -> int:
+def gained(margin: int, n: Numbers) -> int:
     """The squares by which the gap shrinks; below 0: by which it grows."""
-    margin = value + 1
     return (0, *n.chase_gaps)[bisect_right(rows_of(n), abs(margin))] * (1 if margin > 0 else -1)
 
 
 def step(frame: Chasing, world: Reading, book: Rulebook, reply: Reply) -> Step:
-    """Both roll; then who chases is as far from where the other gets to as it was before, less what it gained."""
+    """Both roll; then who chases is as far from where the other gets to as it was before, less what it gained.
+
+    Who stands nearer to that square than it was to the other comes no farther from it.
+    """
     n, unit, run = numbers(book), frame.unit, world.find(frame.target, OnTheWay)
     if run is None or not stands(world, unit) or not stands(world, frame.target):
         return done()
@@ -77,7 +87,8 @@ def step(frame: Chasing, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return go_on(replace(frame, stage="hunter", total=reply.value), *luck)
     here, goal = world.get(unit, Position).cell, run.path[-1]
     reach = within(world, unit, run_squares(world, unit, n), n)
-    gap = max(1, stride_distance(here, run.path[0]) - gained(reply.value, n))
+    won, far = gained(reply.value + _over(world, n, frame), n), stride_distance(here, goal)
+    gap = max(1, min(stride_distance(here, run.path[0]) - won, far - max(0, won)))
     to = min(reach.cost, key=lambda cell: (abs(stride_distance(cell, goal) - gap), reach.cost[cell], cell))
     lost = () if draw.succeeds(reply.value) else losing_actions(world, unit, n)
     return done(*luck, *lost, push=(Stride(unit, reach.path(to)[1:], SPRINT),) if to != here else ())

@@ -33,8 +33,8 @@ class Borrowed:
     fluke_played: bool = False  # ACY-PLUG-07
     location_die: bool = False  # ACY-PLUG-06
     works_rated: bool = False  # ACY-PLUG-05
-    chart_halved: bool = False  # ACY-PLUG-01
     works_together: bool = False  # ACY-PLUG-04
+    chart_halved: bool = False  # ACY-PLUG-01
 
 
 SWITCHES: dict[str, str] = keys_of(Borrowed)

@@ -45,5 +45,5 @@ Help = tuple[int, int, int, bool]
 class WorkHelp:
     """The help that waits for a unit's roll at the task `of` that number (ACY-ASSIST-09, ACY-PLUG-04)."""
 
-    of: int
+    of: int = 0
     given: tuple[Help, ...] = ()

@@ -138,7 +138,7 @@ class AscensionSituations(Situations):
 
     def used_up(self, world: Reading, unit: Unit, key: str) -> tuple[Event, ...]:
         """Help is for one roll (ACY-ASSIST-09)."""
-        return (HelpSpent(unit),) if key in KINDS and world.find(unit, WorkHelp) is not None else ()
+        return (HelpSpent(unit),) if key in KINDS and (world.find(unit, WorkHelp) or WorkHelp()).given else ()
 
     def help_at_work(self, world: Reading, book: Rulebook, unit: Unit) -> Iterator[tuple[Order, Fraction]]:
         """Help for each comrade beside one that works (ACY-PLUG-04)."""
