@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.battle.policy import passive
@@ -32,6 +32,7 @@ from game.world.overlay import Overlay
 from game.world.store import Reading, Unit
 
 _Key = TypeVar("_Key", bound=Hashable)
+_COUNTED = (AttackRolled, AttackGraded, ParryMet, GroupGraded, GrenadeLanded, SkillUsed, Thrown)
 SUFFERED = ("stamina", "stun", "hit_the_deck", "steadying", "unhorsed")
 """Checks of who is hurt by what it has done itself: no rolls of the order."""
 
@@ -64,6 +65,10 @@ class Recorder:
 
     def hear(self, chance: Fraction, event: Event) -> None:
         """Hits, landings and successes are counted."""
+        if _is_counted(type(event)):
+            self._count(chance, event)
+
+    def _count(self, chance: Fraction, event: Event) -> None:
         if isinstance(event, AttackRolled) and self._counts(event.unit, event.target):
             count(self.hits, event.target, chance if event.margin >= 0 else Fraction(0))
         elif isinstance(event, AttackGraded) and self._counts(event.unit, event.target):
@@ -107,6 +112,12 @@ class Recorder:
         for fate in rest.foresight.fates:
             if fate.hit and self._counts(rest.by, fate.unit):  # who only looks on is not attacked
                 count(self.blasted if rest.blast else self.hits, fate.unit, chance * fate.hit)
+
+
+@lru_cache(maxsize=1024)
+def _is_counted(kind: type[Event]) -> bool:
+    """Whether an event of that kind may be a hit, a landing or a success at all."""
+    return issubclass(kind, _COUNTED) or bool(kind.declared.marks & (Mark.STRAYS | Mark.HURTS | Mark.ACHIEVES))
 
 
 def count(found: dict[_Key, Fraction], key: _Key, chance: Fraction) -> None:

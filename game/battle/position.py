@@ -137,7 +137,7 @@ def settle(position: Position, step: Step) -> None:
         position.stack.pop()
     else:
         position.stack[-1] = step.then
-    frames = tell_all(position, step.events)
+    frames = tell_all(position, step.events) if step.events else []
     position.stack.extend(reversed((*frames, *step.push)))
 
 

@@ -90,7 +90,13 @@ def test_every_way_to_kill(order: od.Attack, how: Policy) -> None:
 
 @pytest.mark.parametrize(
     ("side", "stress", "last"),
-    [("red", KILLABLE, KILLABLE), ("red", 14, 0), ("red", 7, 14), ("blue", KILLABLE, KILLABLE), ("blue", 14, 0)],
+    [
+        ("red", KILLABLE, KILLABLE),
+        ("red", 14, 0),
+        pytest.param("red", 7, 14, marks=pytest.mark.slow),
+        ("blue", KILLABLE, KILLABLE),
+        ("blue", 14, 0),
+    ],
 )
 def test_a_burst_among_comrades(monkeypatch: pytest.MonkeyPatch, side: str, stress: int, last: int) -> None:
     """Whoever is in the burst itself may fall before it could be afraid; whom one feared may fall as well."""

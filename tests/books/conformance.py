@@ -1,6 +1,6 @@
 """What any rulebook must do, as checks that are handed a `Case`: a way to open one of its battles from a seed.
 
-Each check plays a battle with wandering seats as far as it needs and raises AssertionError with what is wrong. A book
+Each plays battles with wandering seats as far as it needs, and raises AssertionError with what is wrong. A book
 is tried on every shipped scenario; `EXEMPT` names, with the reason, what a book need not do.
 """
 
@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -47,39 +46,50 @@ class Case:
     open: Callable[..., Battle]
 
 
-def walk(case: Case, seed: int, every: int, stops: int) -> Iterator[Battle]:
-    """One battle played by wanderers, shown at every so-manieth question, at most so many times."""
+def walk(case: Case, seed: int, turns: int) -> Iterator[Battle]:
+    """One battle played by wanderers, shown at each of so many questions at most."""
     with case.open(seed) as battle:
         table = table_of(battle, seed)
-        for _ in range(stops):
+        for _ in range(turns):
             if battle.ask is None:
                 return
             yield battle
-            for _ in range(every):
-                table.turn()
+            table.turn()
 
 
-def listed_is_canonical(case: Case) -> None:
+def holds(case: Case, turns: int = 200, seeds: tuple[int, ...] = (11, 12)) -> None:
+    """Two battles of wanderers, looked into in every way at every so-manieth question."""
+    looked = dict.fromkeys((look for look, _every, _least in LOOKS), 0)
+    for seed in seeds:
+        for turn, battle in enumerate(walk(case, seed, turns)):
+            for look, every, _least in LOOKS:
+                if turn % every == 0 and (look.__name__, case.name) not in EXEMPT:
+                    looked[look] += look(battle, turn)
+    few = [look.__name__ for look, _every, least in LOOKS if looked[look] < least]
+    assert not few or EXEMPT, f"too little was looked at: {few}"
+
+
+def listed_is_canonical(battle: Battle, _turn: int) -> int:
     """Choices are listed sorted, each once, and the list is the same when it is made again (law 3)."""
-    for battle in walk(case, 11, 13, 30):
-        ask = _asked(battle)
-        listed = battle.choices().listed()
-        assert len(set(listed)) == len(listed), "an order is listed twice"
-        assert listed == battle.position.book.choices(battle.outlook(ask.side), ask).listed(), "the list changes"
-        if not ask.choices:
-            rest = tuple(order for order in listed if order != od.DECLINE)
-            assert list(rest) == sorted(rest, key=od.sort_key), "the list is out of order"
+    ask = _asked(battle)
+    listed = battle.choices().listed()
+    assert len(set(listed)) == len(listed), "an order is listed twice"
+    assert listed == battle.position.book.choices(battle.outlook(ask.side), ask).listed(), "the list changes"
+    if not ask.choices:
+        rest = tuple(order for order in listed if order != od.DECLINE)
+        assert list(rest) == sorted(rest, key=od.sort_key), "the list is out of order"
+    return len(listed)
 
 
-def listed_resolves(case: Case) -> None:
+def listed_resolves(battle: Battle, _turn: int) -> int:
     """Every listed choice is a member and comes to something in an imagined copy (law 3)."""
-    for battle in walk(case, 12, 29, 14):
-        choices, before = battle.choices(), battle.digest()
-        for order in choices.listed():
-            assert order in choices, f"{order} is listed and refused: {choices.refusal(order)}"
-            assert lively(json.loads(to_line(order))) == order, f"{order} does not read back"
-            _imagine(battle, order)
-        assert battle.digest() == before, "imagining changed the battle"
+    choices, before = battle.choices(), battle.digest()
+    for order in choices.listed():
+        assert order in choices, f"{order} is listed and refused: {choices.refusal(order)}"
+        assert lively(json.loads(to_line(order))) == order, f"{order} does not read back"
+        _imagine(battle, order)
+    assert battle.digest() == before, "imagining changed the battle"
+    return len(choices.listed())
 
 
 def _imagine(battle: Battle, order: od.Order) -> None:
@@ -103,22 +113,20 @@ def _imagine(battle: Battle, order: od.Order) -> None:
     raise AssertionError(f"{order} never ends")
 
 
-def strangers_are_refused(case: Case) -> None:
+def strangers_are_refused(battle: Battle, _turn: int) -> int:
     """What is not a member is refused with its reason and changes nothing (law 3)."""
-    tried = 0
-    for battle in walk(case, 13, 17, 20):
-        choices, before = battle.choices(), battle.digest()
-        assert "shot" not in choices, "a word is an order"
-        for order in choices.listed()[::7]:
-            for wrong in strangers(order):
-                if wrong in choices:
-                    continue
-                tried += 1
-                with pytest.raises(Refused) as refused:
-                    battle.answer(wrong)
-                assert refused.value.reason, f"{wrong} is refused without a reason"
-        assert battle.digest() == before, "a refusal changed the battle"
-    assert tried > 20, "too few strangers were tried"
+    tried, choices, before = 0, battle.choices(), battle.digest()
+    assert "shot" not in choices, "a word is an order"
+    for order in choices.listed()[::7]:
+        for wrong in strangers(order):
+            if wrong in choices:
+                continue
+            tried += 1
+            with pytest.raises(Refused) as refused:
+                battle.answer(wrong)
+            assert refused.value.reason, f"{wrong} is refused without a reason"
+    assert battle.digest() == before, "a refusal changed the battle"
+    return tried
 
 
 def strangers(order: od.Order) -> Iterator[od.Order]:
@@ -148,18 +156,17 @@ def strangers(order: od.Order) -> Iterator[od.Order]:
             yield from (replace(order, **{name: value}) for value in values)
 
 
-def text_restores(case: Case) -> None:
+def text_restores(battle: Battle, _turn: int) -> int:
     """A position prints to text and reads back the same: digest, stack and pending question (law 6)."""
-    for battle in walk(case, 14, 19, 16):
-        text = position_to_text(battle.position, battle.dice)
-        position = position_from_text(text, battle.position.book)
-        assert isinstance(position.world, World)
-        again = Battle(position, Dice(*battle.dice.state()))
-        with again:
-            assert again.pause == battle.pause, "another question waits after reading back"
-            assert again.digest() == battle.digest(), "another digest after reading back"
-            assert position_to_text(again.position, again.dice) == text
-            assert again.choices().listed() == battle.choices().listed()
+    text = position_to_text(battle.position, battle.dice)
+    position = position_from_text(text, battle.position.book)
+    assert isinstance(position.world, World)
+    with Battle(position, Dice(*battle.dice.state())) as again:
+        assert again.pause == battle.pause, "another question waits after reading back"
+        assert again.digest() == battle.digest(), "another digest after reading back"
+        assert position_to_text(again.position, again.dice) == text
+        assert again.choices().listed() == battle.choices().listed()
+    return len(text)
 
 
 def seed_decides(case: Case) -> None:
@@ -211,19 +218,17 @@ def seat_finishes(case: Case, maker: Callable[[], Seat]) -> None:
         assert not table.faults, f"answers that were no choices: {table.faults}"
 
 
-def odds_are_whole(case: Case) -> None:
+def odds_are_whole(battle: Battle, turn: int) -> int:
     """The chances of each draw sum to 1 exactly, and no result is impossible or listed twice (law 2)."""
-    seen = 0
-    for stop, battle in enumerate(chain(walk(case, 15, 3, 65), walk(case, 18, 3, 65))):
-        listed = battle.choices().listed()
-        for order in listed[stop % 7 :: 1 + len(listed) // 9]:
-            for draw in draws_of(battle, order):
-                support = tuple(draw.support())
-                assert sum(chance for _value, chance in support) == 1, f"{draw} does not sum to 1"
-                assert all(isinstance(chance, Fraction | int) and chance > 0 for _value, chance in support)
-                assert len({value for value, _chance in support}) == len(support)
-                seen += 1
-    assert seen, "no dice were met"
+    seen, listed = 0, battle.choices().listed()
+    for order in listed[turn % 7 :: 1 + len(listed) // 9]:
+        for draw in draws_of(battle, order):
+            support = tuple(draw.support())
+            assert sum(chance for _value, chance in support) == 1, f"{draw} does not sum to 1"
+            assert all(isinstance(chance, Fraction | int) and chance > 0 for _value, chance in support)
+            assert len({value for value, _chance in support}) == len(support)
+            seen += 1
+    return seen
 
 
 def draws_of(battle: Battle, order: od.Order) -> Iterator[Any]:
@@ -251,19 +256,30 @@ def draws_of(battle: Battle, order: od.Order) -> Iterator[Any]:
         settle(imagined, step)
 
 
-def parts_are_plain(case: Case) -> None:
+def parts_are_plain(battle: Battle, _turn: int) -> int:
     """Components and frames hold whole numbers, words and tuples of them, nothing else; the digest is whole."""
-    for battle in walk(case, 16, 31, 10):
-        world = battle.world
-        strange = [
-            f"{unit} {type(part).__name__}: {what}"
-            for unit in world.entities()
-            for part in world.parts(unit)
-            for what in strange_values(part)
-        ]
-        strange += [what for frame in battle.position.stack for what in strange_values(frame)]
-        assert not strange, strange
-        assert world.digest() == world.recount()
+    world = battle.world
+    strange = [
+        f"{unit} {type(part).__name__}: {what}"
+        for unit in world.entities()
+        for part in world.parts(unit)
+        for what in strange_values(part)
+    ]
+    strange += [what for frame in battle.position.stack for what in strange_values(frame)]
+    assert not strange, strange
+    assert world.digest() == world.recount()
+    return len(world.entities())
+
+
+LOOKS: tuple[tuple[Callable[[Battle, int], int], int, int], ...] = (
+    (listed_is_canonical, 13, 20),
+    (listed_resolves, 29, 20),
+    (strangers_are_refused, 17, 20),
+    (text_restores, 19, 20),
+    (odds_are_whole, 4, 1),
+    (parts_are_plain, 31, 20),
+)
+"""What is looked at in a battle, each at one of so many questions, and how much there must be of it."""
 
 
 def _asked(battle: Battle) -> Ask:

@@ -116,7 +116,7 @@ def _by_the_book(fight: Skirmish, me: Unit, foe: Unit, order: Order) -> tuple[in
 def test_planners_of_alternity_foresee_every_attack_of_an_action_on_the_tracks_so_far(closed: None) -> None:
     """Single shots, bursts, double taps, three and four attacks of automatic fire, blows."""
     dice, kinds = Random(7), Counter[tuple[str, int]]()
-    for number in range(BODIES):
+    for number in range(BODIES // 2):
         fight, me, foe = _facing(dice, number)
         prospects = alternity_prospects(fight.book.numbers)
         mine, theirs = prospects.combatant(fight.world, me), prospects.combatant(fight.world, foe)
@@ -145,7 +145,7 @@ def test_planners_of_alternity_foresee_every_attack_of_an_action_on_the_tracks_s
         Bout.close_all()
     wanted = ("shot", 1), ("burst", 1), ("auto", 3), ("auto", 4), ("double_tap", 2), ("weapon", 1), ("strike", 1)
     wanted += ("double_strike", 2), ("multistrike", 3)
-    assert min(kinds[kind] for kind in wanted) > 20
+    assert min(kinds[kind] for kind in wanted) > 8
 
 
 def test_planners_of_alternity_foresee_a_couched_lance(closed: None) -> None:

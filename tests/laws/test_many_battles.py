@@ -113,13 +113,13 @@ def test_a_battle_of_each_scenario_in_each_setting_without_a_broken_law(scenario
 @pytest.mark.parametrize("scenario", all_scenarios(FEW[:3]))
 def test_battles_as_they_are_shipped_without_a_broken_law(scenario: str) -> None:
     for seed in range(3):
-        fight(scenario, seed, quick(seed)(seed), rounds=6)
+        fight(scenario, seed, quick(seed)(seed), rounds=4)
 
 
 @pytest.mark.parametrize("scenario", all_scenarios(FEW[3:]))
 def test_battles_in_phases_without_a_broken_law(scenario: str) -> None:
     for seed in range(3):
-        fight(scenario, seed, quick(seed)(seed), rounds=4, rules=PHASED)
+        fight(scenario, seed, quick(seed)(seed), rounds=3, rules=PHASED)
     assert not leaked_worlds()
 
 

@@ -24,12 +24,10 @@ from tests.mutation.carriers import ROOT
 
 RULES = ("game/rulebooks", "game/systems")
 APART = frozenset((
-    "face", "plights",  # words
+    "face",  # words
     "hotkeys",  # keys of the window
-    "lines", "cards", "sheet", "statblock", "situation", "conversion", "roster_page",  # pages of cards and scenes
-    "sketch", "fighters", "forces", "poises", "volleys", "arts", "staying", "tolls", "other_hand", "ways",
-    "suggestions", "advising", "planner_defaults", "openers", "alacrity/losses", "alacrity/options",  # for planners
-    "warfare/losses",  # a report at the end of a battle
+    "lines", "cards", "sheet", "statblock", "situation", "conversion",  # pages of cards and scenes
+    "sketch", "fighters", "forces", "volleys", "tolls", "suggestions", "openers", "mark", "ascension/stances",  # plans
 ))  # fmt: skip
 """Modules that hold no rules, some with their folder: others have a module of the same name."""
 OPERATORS = ("comparison", "sign", "constant", "guard", "operand")
@@ -76,10 +74,16 @@ class Site:
         return f"{self.path}:{self.line} {self.function} [{self.operator}] {self.before}  ->  {self.after}"
 
 
+def modules() -> Iterator[tuple[Path, set[str]]]:
+    """Every module where rules may be, with its name and that with its folder."""
+    for folder in RULES:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield path, {path.stem, f"{path.parent.name}/{path.stem}"}
+
+
 def all_sites() -> list[Site]:
     """Every error that can be planted in the rules, in the order of files and lines."""
-    found = (path for folder in RULES for path in sorted((ROOT / folder).rglob("*.py")))
-    files = (path for path in found if APART.isdisjoint((path.stem, f"{path.parent.name}/{path.stem}")))
+    files = (path for path, names in modules() if APART.isdisjoint(names))
     return [site for path in files for site in sites_of(path)]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.mutation import errors, forks
 from tests.mutation.carriers import ROOT, scene
-from tests.mutation.sites import _TEXTS, OPERATORS, Site, _changes, all_sites, planted, sites_of
+from tests.mutation.sites import _TEXTS, APART, OPERATORS, Site, _changes, all_sites, modules, planted, sites_of
 
 BARRED = "not may_back(world, n, unit) or not are_foes(world, unit, foe)"
 HELD, CAPS = (scene(ROOT / "tests" / "scenes" / "may_not" / name) for name in ("backstep_held.toml", "caps.toml"))
@@ -70,6 +70,11 @@ def test_a_change_elsewhere_draws_no_other_errors(sites: list[Site]) -> None:
     gone = sites[0].path
     kept = [one for one in errors.draw(sites, seed=5, count=100) if one.path != gone]
     assert set(kept) <= set(errors.draw([one for one in sites if one.path != gone], seed=5, count=100))
+
+
+def test_each_module_that_holds_no_rules_is_there() -> None:
+    """One that is called otherwise since would be planted in, or a rule of its old name never."""
+    assert APART - set().union(*(names for _path, names in modules())) == set()
 
 
 def test_each_error_that_changes_nothing_is_one_that_can_be_planted(sites: list[Site]) -> None:

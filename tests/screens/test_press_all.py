@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -178,6 +179,23 @@ def listed_kinds(seat: Seat) -> set[str]:
     return set(Offers(seat.battle.view.outlook, controls.ask).by_kind)
 
 
+@cache
+def homes() -> dict[str, tuple[str, str]]:
+    """Of each kind of order the first position that it is listed in, and the last."""
+    found: dict[str, list[str]] = {}
+    for name in sorted(POSITIONS):
+        with at_the_table(name) as battle:
+            assert battle.ask is not None
+            for kind in sorted(Offers(battle.outlook("blue"), battle.ask).by_kind):
+                found.setdefault(kind, []).append(name)
+    return {kind: (names[0], names[-1]) for kind, names in found.items()}
+
+
+def at_home(seat: Seat, name: str, place: int) -> list[str]:
+    """The kinds that are tried in this position: each in the first or the last that it is listed in."""
+    return sorted(kind for kind in listed_kinds(seat) if homes()[kind][place] == name)
+
+
 class Sent:
     """What the screen would have sent to the battle."""
 
@@ -265,11 +283,13 @@ def box_of(seat: Seat, key: str) -> pygame.Rect:
     return next(rect for rect, button in placed if button.key == key)
 
 
-def test_every_listed_kind_can_be_clicked(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_listed_kind_can_be_clicked(
+    seat: Seat, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     battle, sent = seat.battle, Sent(seat, monkeypatch)
     controls = battle.view.controls
     assert controls is not None
-    for kind in sorted(listed_kinds(seat)):
+    for kind in at_home(seat, request.node.callspec.params["seat"], 0):
         controls.cancel()
         seat.tick(2)
         if FACE.by_key[kind].menu:
@@ -280,11 +300,13 @@ def test_every_listed_kind_can_be_clicked(seat: Seat, monkeypatch: pytest.Monkey
         assert order in controls.offers.choices
 
 
-def test_every_listed_kind_has_a_key(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_listed_kind_has_a_key(
+    seat: Seat, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     battle, sent = seat.battle, Sent(seat, monkeypatch)
     controls = battle.view.controls
     assert controls is not None
-    for kind in sorted(listed_kinds(seat)):
+    for kind in at_home(seat, request.node.callspec.params["seat"], -1):
         controls.cancel()
         seat.key(*FACE.by_key[kind].hotkey.split())
         order = sent.only(seat)
