@@ -24,10 +24,11 @@ from tests.mutation.carriers import ROOT
 
 RULES = ("game/rulebooks", "game/systems")
 APART = frozenset((
-    "face",  # words
+    "captions",  # words
     "hotkeys",  # keys of the window
     "lines", "cards", "sheet", "statblock", "situation", "conversion",  # pages of cards and scenes
-    "sketch", "fighters", "forces", "volleys", "tolls", "suggestions", "openers", "mark", "ascension/stances",  # plans
+    "prospects", "combatants", "damage_profiles", "attack_options", "expected_harms", "suggestions", "openers", "mark",
+    "ascension/stances",  # for planners
 ))  # fmt: skip
 """Modules that hold no rules, some with their folder: others have a module of the same name."""
 OPERATORS = ("comparison", "sign", "constant", "guard", "operand")
