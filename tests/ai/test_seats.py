@@ -18,6 +18,7 @@ from tests.laws.twins import twin_of
 ROOT = Path(__file__).parents[2]
 
 
+SIDES = ("blue", "red")
 PLANNED = ("bridge",)
 """Where the planning seat plays in every run: elsewhere other tests hold it to the same (`tests/conftest.py`)."""
 
@@ -128,9 +129,15 @@ def test_thinking_leaves_the_battle_as_it_was() -> None:
             table.turn()
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("side", ["blue", "red"])
-@pytest.mark.parametrize("scenario", ["village_street", "bridge"])
+@pytest.mark.parametrize(
+    ("scenario", "side", "seed"),
+    [
+        ("village_street", "blue", 1),
+        ("bridge", "red", 1),
+        *(pytest.param(*one, marks=pytest.mark.slow) for one in (("village_street", "red", 1), ("bridge", "blue", 1))),
+        *(pytest.param(one, side, 2, marks=pytest.mark.slow) for one in ("village_street", "bridge") for side in SIDES),
+    ],
+)
 def test_utility_beats_random_in_every_one_of_eight(scenario: str, side: str, seed: int) -> None:
     """Two seeds, sides swapped, on two battlefields; the long count is in docs/performance.md."""
     names = {"blue": "random", "red": "random", side: "utility"}

@@ -63,7 +63,7 @@ def killed(path: Path, after: int, later: int) -> dict[int, str]:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 @pytest.mark.parametrize(
-    ("after", "later"), [*MOMENTS[:3], *(pytest.param(*moment, marks=pytest.mark.slow) for moment in MOMENTS[3:])]
+    ("after", "later"), [*MOMENTS[:2], *(pytest.param(*moment, marks=pytest.mark.slow) for moment in MOMENTS[2:])]
 )
 def test_a_killed_battle_has_every_choice_it_told_of(tmp_path: Path, after: int, later: int) -> None:
     path = tmp_path / "killed.journal"

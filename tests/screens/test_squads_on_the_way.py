@@ -1,4 +1,7 @@
-"""A round left to squads on their way, by the keys with which it once ended the game."""
+"""A round left to squads on their way, by the keys with which it once ended the game.
+
+A round left to squads of a small battle is in every run: `tests/screens/test_pace.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from tests.screens.monkey import tame
 from tests.screens.table import fought
 
 
+@pytest.mark.slow
 def test_a_round_left_to_a_squad_on_its_way_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five choices of soldiers are made in a frame; between two frames an enemy is lost from sight."""
     tame(monkeypatch, 7, 5)
