@@ -48,14 +48,14 @@ def prey_check(world: Reading, n: Numbers, frame: Chasing) -> Check:
 
 def chase_check(world: Reading, n: Numbers, frame: Chasing) -> Check:
     """The roll of who chases, against the other's total: it gains ground above it, loses some below, by the margin."""
-    rows, over = rows_of(n), _over(world, n, frame)
+    rows, over = rows_of(n), _over(world, frame)
     least = (*(1 - row for row in reversed(rows[1:])), 0, *rows)
     return check(
         frame.unit, n, "run", running(world, frame.unit, n), frame.total + over, bands=tuple(at - over for at in least)
     )
 
 
-def _over(world: Reading, n: Numbers, frame: Chasing) -> int:
+def _over(world: Reading, frame: Chasing) -> int:
     """By how much who chases must be above the other's total: a tie is won unless the other's skill is higher."""
     own, other = (skill_of(world, unit, "running").amount for unit in (frame.unit, frame.target))
     return int(other > own)
@@ -87,7 +87,7 @@ def step(frame: Chasing, world: Reading, book: Rulebook, reply: Reply) -> Step:
         return go_on(replace(frame, stage="hunter", total=reply.value), *luck)
     here, goal = world.get(unit, Position).cell, run.path[-1]
     reach = within(world, unit, run_squares(world, unit, n), n)
-    won, far = gained(reply.value + _over(world, n, frame), n), stride_distance(here, goal)
+    won, far = gained(reply.value + _over(world, frame), n), stride_distance(here, goal)
     gap = max(1, min(stride_distance(here, run.path[0]) - won, far - max(0, won)))
     to = min(reach.cost, key=lambda cell: (abs(stride_distance(cell, goal) - gap), reach.cost[cell], cell))
     lost = () if draw.succeeds(reply.value) else losing_actions(world, unit, n)
