@@ -98,8 +98,10 @@ def plain_check(world: Reading, unit: Unit, n: Numbers, task: Task) -> Check:
 
 def help_check(world: Reading, n: Numbers, unit: Unit, lead: Unit, kind: str) -> Check:
     """The helper's roll of the same skill, of which the total counts (ACY-ASSIST-10)."""
-    made = plain_check(world, unit, n, world.get(task_of(world, lead), Task))
-    target = useful(made.target, n) if kind == ASSIST else group_challenge(made.target, 2, n)
+    number = task_of(world, lead)
+    made = plain_check(world, unit, n, world.get(number, Task))
+    members = 2 + sum(joins for *_more, joins in waiting(world, lead, number))
+    target = useful(made.target, n) if kind == ASSIST else group_challenge(made.target, members, n)
     return replace(made, key=kind, target=target, bands=(), parts=())
 
 
