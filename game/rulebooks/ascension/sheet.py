@@ -59,7 +59,7 @@ def _stress(world: Reading, unit: Unit, n: Numbers) -> Track:
     """Levels of Physical Stress and then Critical; the mental track is told beside it (ASC-STRESS-02, -08)."""
     stress, limit, levels = world.get(unit, Stress), stress_limit(world, unit), healthy_levels(world, unit)
     mental = f", mental {stress.mental} / {mental_limit(world, unit, n)}" if stress.mental else ""
-    about = f"{levels} level{'s' * (levels > 1)} of {limit}, then critical{mental}"
+    about = f"{levels} level{'s' * (levels > 1)} of {limit}, critical beyond {levels * limit}{mental}"
     return Track("Stress", stress.points, (limit,) * (levels + 1), grave=1, about=about)
 
 

@@ -41,7 +41,8 @@ ACCURACY = (86, 180, 233)
 INITIATIVE = (240, 228, 66)
 STRESS = (230, 159, 0)
 STRESS_CRITICAL = (213, 94, 0)
-STRESS_FREE = (226, 233, 222)
+HELD = (226, 233, 222)
+UNFILLED = (58, 66, 74)
 TRACKS = {"harm": STRESS, "light": INITIATIVE, "grave": STRESS_CRITICAL, "tired": SECOND}
 """What fills a track, by how bad it is to lose it."""
 POOLS = {"Accuracy": ACCURACY, "Initiative": INITIATIVE}

@@ -177,7 +177,10 @@ def _bars(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
 
 
 def track_bar(target: pygame.Surface, box: pygame.Rect, track: Track) -> None:
-    """The bar of a track, at any size: a segment for each part, those of who is down already striped."""
+    """The bar of a track, at any size: a segment for each part, those of who is down already striped.
+
+    What counts what is lost is dark while empty and fills with colour; what counts what is left is bright while whole.
+    """
     pygame.draw.rect(target, theme.INK, box, border_radius=max(1, box.height // 4))
     inside = box.inflate(-2, -2)
     count, free = max(1, len(track.parts)), len(track.parts) - track.grave
@@ -187,13 +190,17 @@ def track_bar(target: pygame.Surface, box: pygame.Rect, track: Track) -> None:
         end = inside.left + round((place + 1) * inside.width / count) - (gap if place < count - 1 else 0)
         segment = pygame.Rect(start, inside.top, max(1, end - start), inside.height)
         part = min(1.0, max(0.0, (track.lost - before) / max(1, width)))
-        _segment(target, segment, part, theme.TRACKS[track.role], grave=place >= free)
+        kept = _GRAVE if place >= free else theme.HELD if track.points else theme.UNFILLED
+        _segment(target, segment, part, theme.TRACKS[track.role], kept)
         before += width
 
 
-def _segment(target: pygame.Surface, box: pygame.Rect, part: float, colour: theme.Colour, *, grave: bool) -> None:
-    pygame.draw.rect(target, (122, 96, 84) if grave else theme.STRESS_FREE, box)
-    if grave:
+_GRAVE = (122, 96, 84)
+
+
+def _segment(target: pygame.Surface, box: pygame.Rect, part: float, colour: theme.Colour, free: theme.Colour) -> None:
+    pygame.draw.rect(target, free, box)
+    if free == _GRAVE:
         kept = target.get_clip()
         target.set_clip(box.clip(kept))
         for x in range(box.left - box.height, box.right, max(3, box.height)):
@@ -201,7 +208,7 @@ def _segment(target: pygame.Surface, box: pygame.Rect, part: float, colour: them
         target.set_clip(kept)
     if part > 0:
         width = max(1, round(part * box.width))
-        pygame.draw.rect(target, theme.STRESS_CRITICAL if grave else colour, (*box.topleft, width, box.height))
+        pygame.draw.rect(target, theme.STRESS_CRITICAL if free == _GRAVE else colour, (*box.topleft, width, box.height))
 
 
 def _pips(canvas: pygame.Surface, look: TokenLook, cell: int) -> None:
