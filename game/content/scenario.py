@@ -27,18 +27,37 @@ from game.world.sides import SideCard
 
 __all__ = [
     "Scenario",
+    "by_size",
     "find_scenario",
     "load_scenario",
     "read_scenario",
     "shipped_scenarios",
     "size_of",
+    "strengths_of",
     "title_of",
 ]
+
+
+FIRST = "abbey_yard"
+"""The scenario to learn with."""
 
 
 def shipped_scenarios() -> dict[str, Path]:
     """The shipped scenarios' files by name, in order of name."""
     return {path.stem: path for path in sorted((shipped.maps() / "scenarios").glob("*.toml"))}
+
+
+def by_size() -> list[str]:
+    """The shipped scenarios as they are offered: the one to learn with, then the fewest soldiers first."""
+
+    def key(name: str) -> tuple[bool, int, str]:
+        try:
+            heads = strengths_of(name)[0]
+        except ContentError:
+            heads = ()
+        return name != FIRST, sum(heads) if heads and all(heads) else MOST_UNITS, name
+
+    return sorted(shipped_scenarios(), key=key)
 
 
 def find_scenario(name: str) -> Path:
@@ -75,12 +94,18 @@ def size_of(name: str, rules: str = "") -> str:
 
     Nothing is said of sides that are drawn on the map: that is not read here.
     """
+    heads, rounds = strengths_of(name, rules)
+    strengths = (" against ".join(map(str, heads)),) if all(heads) else ()
+    return ", ".join((*strengths, f"{rounds} rounds"))
+
+
+def strengths_of(name: str, rules: str = "") -> tuple[tuple[int, ...], int]:
+    """How many soldiers each side of a scenario lists (0: drawn on the map), and its rounds. Raises ContentError."""
     path = find_scenario(name)
     page, own = _page_once(path) if _is_shipped(path) else _page(path)
     book = load_profile(rules).book if rules else own
-    heads = [sum(entry.count for entry in side.units if entry.fights_under(book)) for side in page.sides]
-    strengths = (" against ".join(map(str, heads)),) if all(heads) else ()
-    return ", ".join((*strengths, f"{page.rounds} rounds"))
+    heads = (sum(entry.count for entry in side.units if entry.fights_under(book)) for side in page.sides)
+    return tuple(heads), page.rounds
 
 
 def read_scenario(path: Path, cards: Catalogue, *, rules: str = "") -> tuple[Scenario, list[Problem]]:

@@ -19,7 +19,7 @@ from game.content.maps import default_rules
 from game.content.problem import ContentError
 from game.content.profile import profiles
 from game.content.roster import write_roster
-from game.content.scenario import Scenario, load_scenario, shipped_scenarios, size_of, title_of
+from game.content.scenario import Scenario, by_size, load_scenario, size_of, title_of
 from game.rulebooks.shelf import books, figures_of, open_book
 from game.screens import kit
 from game.screens.art import ground, marks, theme
@@ -67,7 +67,7 @@ class Setup(Screen):
         switches: dict[str, bool | str] | None = None,
     ) -> None:
         super().__init__()
-        self.names = list(shipped_scenarios())
+        self.names = by_size()
         self.plans: dict[tuple[str, str], Scenario | ContentError] = {}
         self.name = scenario or (self.names[0] if self.names else "")
         if self.name and self.name not in self.names:

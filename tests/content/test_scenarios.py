@@ -9,7 +9,7 @@ from game.content.catalogue import catalogue
 from game.content.lines import books
 from game.content.problem import ContentError
 from game.content.profile import load_profile, profiles
-from game.content.scenario import load_scenario, shipped_scenarios
+from game.content.scenario import by_size, load_scenario, shipped_scenarios, strengths_of
 
 GOOD = """
 title = "Test"
@@ -331,3 +331,12 @@ def test_the_faults_of_tasks_are_told(tmp_path: Path, old: str, new: str, wanted
     text = f"{RELAY}\n{WANTED}"
     assert old in text
     assert wanted in told(tmp_path, f"{GOOD}\n{text.replace(old, new)}")
+
+
+def test_scenarios_are_offered_from_small_to_large_after_the_first() -> None:
+    names = by_size()
+    assert sorted(names) == list(shipped_scenarios())
+    assert names[0] == "abbey_yard"
+    heads = [sum(strengths_of(name)[0]) for name in names[1:] if all(strengths_of(name)[0])]
+    assert heads == sorted(heads)
+    assert len(heads) > 10
