@@ -1,9 +1,10 @@
-"""Works: how well they are made by the levels of accomplishment, and what is built (ACY-ACCOMP, ACY-PLUG-05)."""
+"""Works: how well they are made, what is built, help and working together (ACY-ACCOMP, ACY-ASSIST, ACY-GROUP)."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from typing import Protocol
 
 from game.field import Cell
 from game.messages import events as ev
@@ -24,6 +25,46 @@ LEVELS = (
 )  # fmt: skip
 """The same numbers as levels of accomplishment, with what they mean (ACY-ACCOMP-02, -03)."""
 FAILED = ("failed", "nothing is made")
+
+
+class HelpFigures(Protocol):
+    """The figures of help with work and of working together, which a book's profile has."""
+
+    @property
+    def assist_least(self) -> int:
+        """The least number to be of use."""
+
+    @property
+    def assist_easier(self) -> int:
+        """By how much it is below that of the work."""
+
+    @property
+    def assist_gap(self) -> int:
+        """How far below it nobody is in the way."""
+
+    @property
+    def assist_share(self) -> int:
+        """Of how much of a helper's total 1 is added."""
+
+    @property
+    def group_easier(self) -> tuple[int, ...]:
+        """By how much the number is lower for two members, three and so on."""
+
+
+def assist_numbers(number: int, n: HelpFigures) -> tuple[int, int]:
+    """The number to be of use at work against a number, and the one not to be in the way (ACY-ASSIST-02, -08)."""
+    higher = max(n.assist_least, number - n.assist_easier)
+    return higher, higher - n.assist_gap
+
+
+def help_of(total: int, useful: int, n: HelpFigures) -> int:
+    """What a helper's total does to the roll, by the number to be of use (ACY-ASSIST-03, -04, -06)."""
+    return total // n.assist_share if total >= useful else min(0, total - useful + n.assist_gap)
+
+
+def easier_together(members: int, n: HelpFigures) -> int:
+    """By how much the number is lower for so many who work together (ACY-GROUP-06)."""
+    return (0, *n.group_easier)[min(members - 1, len(n.group_easier))]
 
 
 def accomplishment(total: int) -> tuple[str, str]:

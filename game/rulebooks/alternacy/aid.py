@@ -41,6 +41,7 @@ from game.systems.deeds import STANDARD, Deed
 from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.tasks import task_at, work_refusal
+from game.systems.works import assist_numbers, help_of
 from game.world.body import CRIPPLED, Allegiance, Burden, Skills
 from game.world.hazards import Task
 from game.world.place import Position, where
@@ -133,12 +134,6 @@ def spot_refusal(world: Reading, unit: Unit, lead: Unit, n: Numbers) -> str | No
     return helpers_refusal(world, unit, lead, target, n)
 
 
-def assist_numbers(number: int, n: Numbers) -> tuple[int, int]:
-    """The number to be of use, and the one not to be in the way (ACY-ASSIST-02, -08)."""
-    higher = max(n.assist_least, number - n.assist_easier)
-    return higher, higher - n.assist_gap
-
-
 def assist_check(world: Reading, unit: Unit, lead: Unit, n: Numbers) -> Check:
     """The skill of the task, a spotter's Alertness, against the higher number; its margin is read in full (-06)."""
     several = (several_rolls(world, unit, n),)
@@ -151,11 +146,6 @@ def assist_check(world: Reading, unit: Unit, lead: Unit, n: Numbers) -> Check:
     return check(unit, n, ASSIST, modifiers, assist_numbers(number, n)[0], bands=())
 
 
-def help_of(margin: int, target: int, n: Numbers) -> int:
-    """What a helper's margin does to the lead's roll (ACY-ASSIST-03, -04, -06)."""
-    return (target + margin) // n.assist_share if margin >= 0 else min(0, margin + n.assist_gap)
-
-
 def step(frame: Assisting, world: Reading, book: Rulebook, reply: Reply) -> Step:
     """The helper's roll; its result waits for the lead's (ACY-ASSIST-09)."""
     n = numbers(book)
@@ -164,7 +154,7 @@ def step(frame: Assisting, world: Reading, book: Rulebook, reply: Reply) -> Step
     draw = assist_check(world, frame.unit, frame.target, n)
     if not isinstance(reply, Roll):
         return wait(frame, Chance(draw))
-    amount = help_of(reply.value, draw.target, n)
+    amount = help_of(draw.target + reply.value, draw.target, n)
     luck = luck_spent(world, frame.unit, "assist")
     return done(*luck, Helped(frame.target, frame.unit, object_of(world, frame.target), amount))
 
@@ -204,7 +194,10 @@ def gain(world: Reading, book: Rulebook, unit: Unit, order: Aid) -> Fraction:
 
 def _raised(made: Check, lead_roll: Check, n: Numbers) -> Fraction:
     """By how much such a helper's roll raises the chance of the lead's."""
-    helped = (chance * lead_roll.chance(-help_of(margin, made.target, n)) for margin, chance in made.support())
+    helped = (
+        chance * lead_roll.chance(-help_of(made.target + margin, made.target, n))
+        for margin, chance in made.support()
+    )
     return sum(helped, Fraction(0)) - lead_roll.odds()
 
 

@@ -16,6 +16,7 @@ from game.rulebooks.ascension.parts import Help, WorkHelp
 from game.rulebooks.ascension.states import stands
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.tasks import task_at, work_refusal
+from game.systems.works import assist_numbers, easier_together, help_of
 from game.world.body import Allegiance
 from game.world.hazards import DIFFICULTIES, Task
 from game.world.place import Position
@@ -55,28 +56,12 @@ def refusal(world: Reading, n: Numbers, unit: Unit, lead: Unit, kind: str) -> st
     return f"{n.assist_most} help already: another would be in the way (ACY-ASSIST-07)" if full else None
 
 
-def group_challenge(challenge: int, members: int, n: Numbers) -> int:
-    """What each of so many must reach together (ACY-GROUP-06, ACY-PLUG-04)."""
-    easier = (0, *n.group_easier)
-    return challenge - easier[min(members, len(easier)) - 1]
-
-
-def useful(challenge: int, n: Numbers) -> int:
-    """What a helper must reach to be of use (ACY-ASSIST-02, -08)."""
-    return max(n.assist_least, challenge - n.assist_easier)
-
-
-def help_of(total: int, challenge: int, n: Numbers) -> int:
-    """What a helper's total does to the roll: a fifth of it, nothing, or what it falls short (ACY-ASSIST-03, -04)."""
-    least = useful(challenge, n)
-    return total // n.assist_share if total >= least else min(0, total - (least - n.assist_gap))
-
-
 def aided(plain: Check, given: tuple[Help, ...], n: Numbers) -> Check:
     """A roll with the help that waits for it, and the margins of those who have joined (ACY-GROUP-02)."""
     members = [total for _by, total, _since, joins in given if joins]
-    target = group_challenge(plain.target, 1 + len(members), n)
-    helps = sum(help_of(total, plain.target, n) for _by, total, _since, joins in given if not joins)
+    target = plain.target - easier_together(1 + len(members), n)
+    useful, _least = assist_numbers(plain.target, n)
+    helps = sum(help_of(total, useful, n) for _by, total, _since, joins in given if not joins)
     more = (
         Modifier("help", helps, "ACY-ASSIST-03"),
         Modifier("members", sum(total - target for total in members), "ACY-GROUP-02"),
@@ -101,7 +86,7 @@ def help_check(world: Reading, n: Numbers, unit: Unit, lead: Unit, kind: str) ->
     number = task_of(world, lead)
     made = plain_check(world, unit, n, world.get(number, Task))
     members = 2 + sum(joins for *_more, joins in waiting(world, lead, number))
-    target = useful(made.target, n) if kind == ASSIST else group_challenge(made.target, members, n)
+    target = assist_numbers(made.target, n)[0] if kind == ASSIST else made.target - easier_together(members, n)
     return replace(made, key=kind, target=target, bands=(), parts=())
 
 

@@ -9,11 +9,12 @@ import pytest
 from game.battle.scene_setup import set_up
 from game.content.scene import parse_scene
 from game.messages.orders import Aid
-from game.rulebooks.alternacy.aid import assist_check, assist_numbers, help_of
+from game.rulebooks.alternacy.aid import assist_check
 from game.rulebooks.alternacy.events import TookAim
 from game.rulebooks.alternacy.shooting import aimed_check
 from game.rulebooks.alternacy.work.events import Helped
 from game.systems.situations import situations_of
+from game.systems.works import assist_numbers, help_of
 from game.world.overlay import Overlay
 from tests.books.alternacy.test_dice import figures
 from tests.books.alternacy.test_forecast import unit
@@ -62,7 +63,7 @@ def test_planners_count_on_what_a_spotter_does_to_the_shot() -> None:
         plain, made, odds = aimed_check(there, a, n), assist_check(there, s, a, n), Fraction(0)
         for margin, chance in made.support():
             helped = Overlay(there)
-            Helped(a, s, b, help_of(margin, made.target, n)).write(helped)
+            Helped(a, s, b, help_of(made.target + margin, made.target, n)).write(helped)
             odds += chance * aimed_check(helped, a, n).odds()
         assert gain == odds - plain.odds()
         assert gain > 0

@@ -53,7 +53,7 @@ from game.systems.foes import foes_of
 from game.systems.rulebook import Reply, Rulebook, StepFunction
 from game.systems.system import SILENCE, Answer, System, answer
 from game.systems.tasks import task_at, work_refusal
-from game.systems.works import accomplishment, completed
+from game.systems.works import accomplishment, completed, easier_together
 from game.world.body import Allegiance, Build, Dead, Identity, Skills
 from game.world.hazards import APPEAL, BARRICADE, DIFFICULTIES, RATED, Task
 from game.world.place import Position, where
@@ -178,7 +178,7 @@ def _score(world: Reading, unit: Unit, skill: str, n: Numbers) -> int:
 def _together(alone: Check, others: list[int], n: Numbers) -> Check:
     """One roll of all dice for the sum of the margins; of many members a roll for each few (ACY-GROUP-02, -06, -09)."""
     scores = [alone.bonus, *others]
-    easier = Modifier("together", -n.group_easier[min(len(others), len(n.group_easier)) - 1], "ACY-GROUP-06")
+    easier = Modifier("together", -easier_together(len(scores), n), "ACY-GROUP-06")
     target, size = max(n.group_least, alone.target + easier.amount), -(-len(scores) // n.group_rolls)
     parts = [scores[at : at + size] for at in range(0, len(scores), size)]
     summed = sum((2 * sum(part) + len(part)) // (2 * len(part)) - target for part in parts) + target
